@@ -1,0 +1,52 @@
+"""Guests: playing with one call, and staying by becoming a member."""
+
+from uuid import UUID
+
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import Group
+from django.db import transaction
+
+from accounts import nicknames
+from accounts.errors import AlreadyMember
+from accounts.models import User
+from accounts.services import credentials, people
+from accounts.services.devices import open_device
+
+
+def create_guest(*, nickname: str | None = None, language: str = "ko", device: str = "", now: int) -> people.Session:
+    """Make a guest, signed in on one device, under the nickname given or a friendly one in `language`.
+
+    Raises BadNickname and NicknameFull.
+    """
+    user = blank(language=language, now=now)
+    with transaction.atomic():
+        people.save_named(user, nicknames.for_guest(language) if nickname is None else nickname)
+        join_group(user, people.PLAYER)
+        return people.Session(user, open_device(user, name=device, now=now))
+
+
+def upgrade(*, user_id: UUID, login: str, password: str, nickname: str | None = None) -> User:
+    """Make a guest a member. Id, devices, games and, unless another is given, nickname stay.
+
+    Raises AlreadyMember, BadLogin, LoginTaken, WeakPassword, BadNickname and NicknameFull.
+    """
+    login = credentials.clean_login(login)
+    credentials.check_strength(password)
+    hashed = make_password(password)  # before the lock: it is slow on purpose
+    with transaction.atomic():
+        user = people.lock(user_id)
+        if not user.is_guest:
+            raise AlreadyMember
+        user.is_guest, user.login, user.password = False, login, hashed
+        people.save_named(user, nickname)
+    return user
+
+
+def blank(*, language: str, now: int) -> User:
+    """Return a new person without a name yet, not saved."""
+    return User(language=language, password=make_password(None), created_at=now, seen_at=now)
+
+
+def join_group(user: User, name: str) -> None:
+    """Put a saved person into a group made by the migrations."""
+    user.groups.add(Group.objects.get(name=name))

@@ -1,0 +1,65 @@
+"""Limits on guessing passwords, by login name and by address, counted in Redis.
+
+Every try counts when it begins, so that a hundred at once are a hundred. Without Redis nothing is counted and all are
+let in: the hash alone makes each guess slow.
+"""
+
+import hashlib
+import ipaddress
+from typing import Final
+
+from redis.exceptions import RedisError
+
+from accounts.errors import TooManyAttempts
+from citadel import redis
+
+WINDOW_SECONDS: Final = 15 * 60
+MOST_BY_NAME: Final = 10
+MOST_BY_ADDRESS: Final = 100
+
+
+def count_name(login: str) -> None:
+    """Count a try for this login name, whoever makes it; raises TooManyAttempts beyond the limit."""
+    _count(_name_key(login), MOST_BY_NAME)
+
+
+def forgive_name(login: str) -> None:
+    """Forget the tries for a login name: its owner has come in."""
+    try:
+        redis.client().delete(_name_key(login))
+    except RedisError:
+        return  # nothing was counted either
+
+
+def count_address(address: str) -> None:
+    """Count a costly try from this address; raises TooManyAttempts beyond the limit."""
+    _count(f"try:address:{_network(address)}", MOST_BY_ADDRESS)
+
+
+def _count(key: str, most: int) -> None:
+    try:
+        pipe = redis.client().pipeline(transaction=True)
+        pipe.incr(key)
+        pipe.expire(key, WINDOW_SECONDS, nx=True)
+        pipe.ttl(key)
+        count, _, seconds = pipe.execute()
+    except RedisError:
+        return
+    if count > most:
+        raise TooManyAttempts(max(1, seconds))
+
+
+def _name_key(login: str) -> str:
+    """Name a counter without writing down what was typed, which now and then is a password."""
+    return f"try:name:{hashlib.sha256(login.encode()).hexdigest()}"
+
+
+def _network(address: str) -> str:
+    """Return what one household has of an address: all of version 4, the first 64 bits of version 6."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv6Address) and parsed.ipv4_mapped is None:
+        return str(ipaddress.ip_network((parsed, 64), strict=False))
+    return str(parsed)

@@ -1,0 +1,15 @@
+"""The one address of Citadel: the front, and Django behind it."""
+
+from citadel.wsgi import application
+
+from django.conf import settings
+
+from citadel.build import build
+from citadel.front import Config, Front
+
+__all__ = ["app"]
+
+app = Front(
+    application,
+    Config(secret=settings.SECRET_KEY, build=build(), redis_url=settings.REDIS_URL, threads=settings.FRONT_THREADS),
+)

@@ -1,0 +1,1 @@
+"""The stack on one machine: its Python environment, its servers from wheels, and the processes of `up`."""

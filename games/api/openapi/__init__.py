@@ -1,0 +1,1 @@
+"""The parts of the OpenAPI document that come from structs instead of serializers."""

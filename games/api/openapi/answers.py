@@ -1,0 +1,156 @@
+"""Schemas of what the game endpoints take and answer, over all engines."""
+
+from typing import Any
+
+from games.api.openapi.rules import engines
+from games.api.openapi.structs import JSONObject, ref
+from games.rules.catalogue import RULESETS
+
+_INSTANT: JSONObject = {"type": "integer", "description": "milliseconds since 1970, UTC"}
+_TEXT: JSONObject = {"type": "string"}
+_SLUG: JSONObject = {"type": "string", "pattern": "^[a-z_0-9]+$"}
+_UUID: JSONObject = {"type": "string", "format": "uuid"}
+_NUMBER: JSONObject = {"type": "integer"}
+_VERSION: JSONObject = {"type": "integer", "minimum": 0}
+
+
+def schemas() -> JSONObject:
+    """Return the named schemas."""
+    names = [name for name, _ in engines()]
+    by_ruleset = {rules.slug: f"#/components/schemas/{name}Game" for name, many in engines() for rules in many}
+    player = f"{names[0]}PlayerName"
+    return {
+        "Game": {
+            "oneOf": [ref(f"{name}Game") for name in names],
+            "discriminator": {"propertyName": "ruleset", "mapping": by_ruleset},
+        },
+        "CommandRequest": {
+            **_object(
+                {
+                    "command": {"oneOf": [ref(f"{name}Command") for name in names]},
+                    "window": {
+                        "type": ["string", "null"],
+                        "maxLength": 60,
+                        "description": "The id of the window this answers; when that is closed the command is refused.",
+                    },
+                },
+                optional=("window",),
+            ),
+            "additionalProperties": False,
+        },
+        "Feed": _object(
+            {
+                "game_id": _UUID,
+                "events": {"type": "array", "items": {"oneOf": [ref(f"{name}Event") for name in names]}},
+                "version": _VERSION,
+                "head_hash": _TEXT,
+                "next_after": {**_VERSION, "description": "`after` of the next request"},
+                "more": {"type": "boolean"},
+                "server_time": _INSTANT,
+                "proof": {"type": "array", "items": {"type": "object"}},
+            },
+            optional=("proof",),
+        ),
+        "WatchableGames": _object(
+            {
+                "games": {"type": "array", "items": _object(_listed(player))},
+                "next": {"type": ["string", "null"], "description": "`cursor` of the next page"},
+            }
+        ),
+        "MyGames": _object(
+            {"games": {"type": "array", "items": _object(_mine(player))}, "server_time": _INSTANT},
+        ),
+        "RulesetSummary": _object(_summary()),
+        "RulesetList": _object({"rulesets": {"type": "array", "items": ref("RulesetSummary")}}),
+        "Ruleset": _ruleset(),
+    }
+
+
+def _object(properties: JSONObject, optional: tuple[str, ...] = ()) -> JSONObject:
+    required = [name for name in properties if name not in optional]
+    return {"type": "object", "required": required, "properties": properties}
+
+
+def _listed(player: str) -> JSONObject:
+    return {
+        "game_id": _UUID,
+        "ruleset": {"type": "string", "enum": sorted(RULESETS)},
+        "status": {"type": "string", "enum": ["running", "resolving", "finished", "timed_out", "abandoned", "quarantined"]},
+        "version": _VERSION,
+        "created_at": _INSTANT,
+        "players": {"type": "array", "items": ref(player)},
+    }
+
+
+def _mine(player: str) -> JSONObject:
+    return {
+        **_listed(player),
+        "room_id": {"type": ["string", "null"], "format": "uuid"},
+        "over": {"type": "boolean"},
+        "seat": {"type": ["integer", "null"]},
+        "my_turn": {"type": "boolean"},
+        "due_at": {"type": ["integer", "null"], "description": "when one's own decision runs out; ms since 1970, UTC"},
+    }
+
+
+def _summary() -> JSONObject:
+    return {
+        "slug": _SLUG,
+        "engine": _SLUG,
+        "rules_version": _NUMBER,
+        "name": _TEXT,
+        "summary": _TEXT,
+        "minutes": {"type": "integer", "description": "the usual length of a game"},
+        "seats": _object({"least": _NUMBER, "most": _NUMBER}),
+    }
+
+
+def _ruleset() -> JSONObject:
+    choice = {"label": _TEXT, "hint": _TEXT}
+    option = _object(
+        {
+            "name": _SLUG,
+            "label": _TEXT,
+            "default": {},
+            "choices": {"type": "array", "items": _object({"value": {}, **choice})},
+        }
+    )
+    properties: dict[str, Any] = {
+        **_summary(),
+        "language": {"type": "string", "enum": ["ko", "en"]},
+        "options": {"type": "array", "items": option},
+        "options_schema": {"type": "object", "description": "JSON Schema of a room's `options`"},
+        "bots": {"type": "array", "items": _object({"policy": _SLUG, **choice})},
+        "types": {"type": "array", "items": _object({"id": _SLUG, "name": _TEXT})},
+        "roles": {"type": "array", "items": _role()},
+        "cards": {"type": "array", "items": _card()},
+        "commands": {"type": "object", "description": "JSON Schema of a command"},
+    }
+    return _object(properties, optional=("types", "roles", "cards"))
+
+
+def _role() -> JSONObject:
+    return _object(
+        {
+            "id": _SLUG,
+            "number": _NUMBER,
+            "name": _TEXT,
+            "text": _TEXT,
+            "income_type": {"type": ["string", "null"]},
+            "build_limit": _NUMBER,
+        }
+    )
+
+
+def _card() -> JSONObject:
+    return _object(
+        {
+            "id": _SLUG,
+            "name": _TEXT,
+            "text": {"type": "string", "description": "empty for a card without an effect"},
+            "type": _SLUG,
+            "colour": _SLUG,
+            "cost": {"type": "integer", "description": "gold coins"},
+            "count": {"type": "integer", "description": "copies in the pile"},
+        }
+    )

@@ -1,0 +1,61 @@
+"""A running stack for a benchmark: a throw-away one of its own, or any that is named by its address."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+_ADDRESS: Final = re.compile(r"https?://[^\s/]+")
+_STOP_SECONDS: Final = 30
+
+
+class Stack(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a stack answers, and the environment by which commands on this machine reach its servers (empty: they cannot)."""
+
+    url: str
+    environment: dict[str, str]
+
+
+@contextmanager
+def running(url: str | None = None, **settings: str) -> Iterator[Stack]:
+    """Yield the stack at `url`, or start the real `up` with these settings in a temporary folder and stop it afterwards."""
+    if url:
+        yield Stack(url=url.rstrip("/"), environment={})
+        return
+    folder = Path(tempfile.mkdtemp(prefix="citadel-bench-"))
+    words = [sys.executable, str(ROOT / "manage.py"), "up", "--port", "0", "--data-dir", str(folder)]
+    process = subprocess.Popen(words, cwd=ROOT, env=_clean() | settings, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own command
+    try:
+        address = _address(process)
+        yield Stack(url=address, environment=settings | msgspec.json.decode((folder / "connection.json").read_bytes()))
+    finally:
+        process.terminate()
+        try:
+            process.wait(_STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _clean() -> dict[str, str]:
+    """Return our environment without what points at another stack's servers."""
+    ours = ("DATABASE_", "REDIS_URL", "CITADEL_SECRET_KEY")
+    return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+
+
+def _address(process: "subprocess.Popen[str]") -> str:
+    """Return the address that `up` prints when it answers."""
+    for line in process.stdout or ():
+        if found := _ADDRESS.search(line):
+            return found[0]
+    msg = "the stack did not start; what failed is said above"
+    raise RuntimeError(msg)

@@ -1,0 +1,1 @@
+"""Pure policies: a view and its legal commands in, a command out."""

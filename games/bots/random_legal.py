@@ -1,0 +1,63 @@
+"""The policy `random`: any command that is allowed, the type first and then its arguments, all equally likely.
+
+One exception keeps games short: it does not end its turn while it could still build. It is the yardstick for other
+policies, what they fall back to, and what the tests play with, since it wanders into every corner of the rules.
+"""
+
+from typing import Any, Final
+
+import msgspec
+
+from games.rules.core import CardList, Chance, Leave, Offer, Resume, Seat
+
+_FOR_PEOPLE: Final = (Leave, Resume)
+_RANGE: Final = 2**192
+"""One draw feeds all choices of a command: a number from so wide a range is split up without a visible bias."""
+
+
+class RandomLegal:
+    """Plays at random. A command of a type in `closing` is avoided while one of a type in `before` is offered (tags)."""
+
+    name: Final = "random"
+    needs_view: Final = False
+
+    def __init__(self, *, closing: str = "", before: str = "") -> None:
+        self._closing = closing
+        self._before = before
+
+    def choose(self, view: Any, legal: tuple[Offer, ...], seat: Seat, chance: Chance, label: str) -> Any | None:
+        """Return a random command; see `Policy`."""
+        offers = self._by_type(legal)
+        if not offers:
+            return None
+        number = chance.below(label, _RANGE)
+        number, kind = divmod(number, len(offers))
+        of_kind = offers[kind]
+        number, index = divmod(number, len(of_kind))
+        return _filled(of_kind[index], number)
+
+    def _by_type(self, legal: tuple[Offer, ...]) -> list[list[Offer]]:
+        kinds: dict[str, list[Offer]] = {}
+        for offer in legal:
+            if not isinstance(offer.command, _FOR_PEOPLE):
+                kinds.setdefault(offer.command.__struct_config__.tag, []).append(offer)
+        if self._before in kinds:
+            kinds.pop(self._closing, None)
+        return list(kinds.values())
+
+
+def _filled(offer: Offer, number: int) -> Any:
+    if offer.choose is None:
+        return offer.command
+    return msgspec.structs.replace(offer.command, **{offer.choose.argument: _some(offer.choose, number)})
+
+
+def _some(choose: CardList, number: int) -> tuple[str, ...]:
+    """Return a random choice of cards: how many first, then which."""
+    number, extra = divmod(number, choose.most - choose.least + 1)
+    left = list(choose.cards)
+    taken = []
+    for _ in range(choose.least + extra):
+        number, index = divmod(number, len(left))
+        taken.append(left.pop(index))
+    return tuple(taken)

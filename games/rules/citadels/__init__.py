@@ -1,0 +1,1 @@
+"""The engine of Secret City and Citadels classic."""

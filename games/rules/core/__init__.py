@@ -1,0 +1,52 @@
+"""What every engine stands on."""
+
+from games.rules.core.audience import TABLE, Audience, Event, JSONObject, Part, audience, event_type, feed, split
+from games.rules.core.chance import Chance, commitment, game_seed, salt
+from games.rules.core.errors import MISPLACED, BadOption, GameCode, RuleViolation
+from games.rules.core.ruleset import CardList, Decision, Offer, Outcome, Ruleset, Unavailable
+from games.rules.core.seats import Controller, Leave, Resume, SeatLeft, SeatResumed, Sitting, TurnTimedOut
+from games.rules.core.setup import Fairness, Pace, Setup
+from games.rules.core.types import Instant, Seat
+from games.rules.core.windows import Clock, Waiting, Window, window_id
+
+__all__ = [
+    "MISPLACED",
+    "TABLE",
+    "Audience",
+    "BadOption",
+    "CardList",
+    "Chance",
+    "Clock",
+    "Controller",
+    "Decision",
+    "Event",
+    "Fairness",
+    "GameCode",
+    "Instant",
+    "JSONObject",
+    "Leave",
+    "Offer",
+    "Outcome",
+    "Pace",
+    "Part",
+    "Resume",
+    "RuleViolation",
+    "Ruleset",
+    "Seat",
+    "SeatLeft",
+    "SeatResumed",
+    "Setup",
+    "Sitting",
+    "TurnTimedOut",
+    "Unavailable",
+    "Waiting",
+    "Window",
+    "audience",
+    "commitment",
+    "event_type",
+    "feed",
+    "game_seed",
+    "salt",
+    "split",
+    "window_id",
+]

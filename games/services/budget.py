@@ -1,0 +1,69 @@
+"""Asking a bot what it would do, under a hard budget (trial T27).
+
+A policy is pure and mostly takes microseconds, but one that hangs must not hold up a table: it thinks in a thread of its own,
+and when its time is up the next simpler one is asked. The one that hangs is left behind.
+"""
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import structlog
+
+from games.bots import catalogue
+from games.bots.policy import Policy
+from games.rules.core import Chance, Offer, Ruleset, Seat
+
+BUDGET_SECONDS = 1.0
+
+log = structlog.get_logger("games.bots")
+
+Asked = Callable[[], Any]
+
+
+def proposals(
+    rules: Ruleset[Any, Any], state: Any, seat: Seat, *, policy: str, chance: Chance, label: str
+) -> Iterator[Any]:
+    """Yield what the seat's policy wants to do, then what simpler ones want, then the first plain offer.
+
+    The caller takes the first that the rules accept. A policy sees the seat's view and its legal commands, nothing else (T28).
+    """
+    offers = rules.legal(state, seat, automated=True)
+    view = rules.view(state, seat)
+    candidate: Policy | None = catalogue.policy(rules.slug, policy)
+    while candidate is not None:
+        command = _within_budget(candidate, view, offers, seat, chance, label)
+        if command is not None:
+            yield command
+        candidate = catalogue.simpler(rules.slug, candidate.name)
+    yield from (offer.command for offer in offers if offer.choose is None)
+
+
+def first_proposal(
+    rules: Ruleset[Any, Any], state: Any, seat: Seat, *, policy: str, chance: Chance, label: str
+) -> Any | None:
+    """Return what the seat's own policy wants, or None when it wants nothing or fails: it is not asked again (SC-58)."""
+    offers = rules.legal(state, seat, automated=True)
+    chosen = catalogue.policy(rules.slug, policy)
+    return _within_budget(chosen, rules.view(state, seat), offers, seat, chance, label)
+
+
+def _within_budget(
+    policy: Policy, view: Any, offers: tuple[Offer, ...], seat: Seat, chance: Chance, label: str
+) -> Any | None:
+    answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
+
+    def think() -> None:
+        try:
+            answers.put(policy.choose(view, offers, seat, chance, label))
+        except Exception:
+            log.exception("bots.policy_failed", policy=policy.name)
+            answers.put(None)
+
+    threading.Thread(target=think, name=f"bot-{policy.name}", daemon=True).start()
+    try:
+        return answers.get(timeout=BUDGET_SECONDS)
+    except queue.Empty:
+        log.error("bots.policy_hangs", policy=policy.name)
+        return None

@@ -1,0 +1,50 @@
+"""What a room may ask for: a ruleset, its options and seats, its bots. The ruleset itself says what it has."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from games.bots import catalogue as bots
+from games.rules import catalogue as rules
+from games.rules.core import BadOption, Ruleset
+from games.services.errors import BadOptions, UnknownRuleset
+from games.services.lobby.errors import UnknownPolicy
+
+
+_USUAL_SEATS: Final = 4
+
+
+def ruleset_of(slug: str) -> Ruleset[Any, Any]:
+    """Return the ruleset called `slug`. Raises UnknownRuleset."""
+    try:
+        return rules.ruleset(slug)
+    except KeyError:
+        raise UnknownRuleset(ruleset=slug) from None
+
+
+def usual_seats(slug: str) -> int:
+    """Return how many seats a room has if nobody says: so many people meet soon. Raises UnknownRuleset."""
+    ruleset = ruleset_of(slug)
+    return max(ruleset.least_seats, min(_USUAL_SEATS, ruleset.most_seats))
+
+
+def options_of(slug: str, chosen: Mapping[str, object], seats: int) -> dict[str, Any]:
+    """Return the options with defaults filled in. Raises UnknownRuleset, and BadOptions naming the field at fault."""
+    ruleset = ruleset_of(slug)
+    try:
+        options = ruleset.options(chosen, seats)
+    except BadOption as error:
+        raise BadOptions(error.code, field=error.field) from None
+    builtins: dict[str, Any] = msgspec.to_builtins(options)
+    return builtins
+
+
+def policy_of(slug: str, name: str | None) -> str:
+    """Return the name of a bot of the ruleset, the strongest when none is named. Raises UnknownPolicy."""
+    if name is None:
+        return bots.strongest(slug).name
+    try:
+        return bots.policy(slug, name).name
+    except KeyError:
+        raise UnknownPolicy(policy=name) from None

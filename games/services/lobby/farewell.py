@@ -1,0 +1,45 @@
+"""A person goes for good: out of all rooms and running games. Registered with accounts in games/apps.py."""
+
+from typing import Final
+from uuid import UUID
+
+from games.models import Game, Member
+from games.models import Seat as SeatRow
+from games.rules.core import Instant
+from games.services.lobby.errors import NotAMember, RoomHidden
+from games.services.lobby.join import leave
+from games.services.submit import leave_game
+
+_KEY: Final = "leave-everything"
+"""Idempotency key of the command: a person leaves a game once."""
+
+
+def leave_everything(user_id: UUID, now: Instant) -> None:
+    """Leave all rooms and all running games; may be called again.
+
+    Rooms come first: a game that starts meanwhile is then among those that are left.
+    """
+    for room_id in list(Member.objects.filter(user_id=user_id).values_list("room_id", flat=True)):
+        try:
+            leave(room_id=room_id, user_id=user_id, now=now)
+        except (RoomHidden, NotAMember):
+            continue  # gone meanwhile
+    seats = SeatRow.objects.filter(user_id=user_id, left=False).values("game_id")
+    for game_id in list(Game.objects.filter(id__in=seats, status=Game.Status.RUNNING).values_list("id", flat=True)):
+        leave_game(game_id=game_id, user_id=user_id, key=_KEY, now=now)
+
+
+def rooms_of(user_id: UUID) -> list[dict[str, object]]:
+    """Return everything rooms store about a person, for the export of the account; times in milliseconds since 1970."""
+    members = Member.objects.filter(user_id=user_id).order_by("joined_at", "id")
+    return [
+        {
+            "room_id": str(member.room_id),
+            "seat": member.seat,
+            "ready": member.ready,
+            "entropy": member.entropy,
+            "joined_at": member.joined_at,
+            "seen_at": member.seen_at,
+        }
+        for member in members
+    ]

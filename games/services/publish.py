@@ -1,0 +1,132 @@
+"""Telling the rest of the installation that a game has moved on: pollers, waiters and the worker.
+
+Redis is a nudge, never the truth. The entry of a game is marked unsure before the commit and made sure after it, so that a
+process that dies in between costs some seconds of asking Django, never a stale "unchanged" (trial T37). A Redis that is
+away costs speed only.
+"""
+
+import threading
+import time
+from uuid import UUID
+
+import structlog
+from celery import current_app
+from django.db import transaction
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+from citadel import freshness
+from citadel.clock import now_ms
+from citadel.redis import client
+from games.rules.core import Instant
+from games.services.loading import MEMORY, Known
+from games.store.port import Head
+
+TICK_MS = 1000
+"""How often the beat looks for due games; what is due sooner is woken by whoever commits it."""
+
+RETRY_SECONDS = 0.5
+
+log = structlog.get_logger("games.publish")
+
+
+def announce(head: Head, state: object) -> None:
+    """Announce a new head within its transaction: unsure now, published and remembered once it is committed."""
+    _mark_unsure(head)
+    transaction.on_commit(lambda: _committed(head, state))
+
+
+def announce_meta(head: Head) -> None:
+    """Announce a head whose `meta` alone has changed, once it is committed."""
+    _mark_unsure(head)
+    transaction.on_commit(lambda: _publish(head))
+
+
+def refresh(head: Head) -> None:
+    """Refill the game's entry from a head that was just read and has nothing overdue."""
+    try:
+        freshness.refill(client(), head.game_id, head.version, head.meta, head.wake_at)
+    except RedisError as error:
+        _say_away("refill", head.game_id, error)
+
+
+def send_wake(game_id: UUID, due_at: Instant) -> None:
+    """Send the worker to a game; at most a tick ahead. A message that is lost is sent again by the tick."""
+    countdown = max(0, due_at - now_ms()) / 1000
+    try:
+        current_app.send_task(
+            "games.wake", kwargs={"game_id": str(game_id)}, queue="wakes", countdown=countdown, retry=False
+        )
+    except (OperationalError, RedisError, OSError) as error:
+        log.warning("publish.broker_away", game_id=str(game_id), error=type(error).__name__)
+
+
+def _committed(head: Head, state: object) -> None:
+    MEMORY.put(head.game_id, Known(head.version, head.head_hash, state))
+    _publish(head)
+    if head.wake_at is not None and head.wake_at <= now_ms() + TICK_MS:
+        send_wake(head.game_id, head.wake_at)
+
+
+def _mark_unsure(head: Head) -> None:
+    try:
+        freshness.mark_unsure(client(), head.game_id, head.version, head.meta)
+    except RedisError as error:
+        _say_away("mark_unsure", head.game_id, error)
+        transaction.on_commit(lambda: _FORGOTTEN.add(head.game_id))
+
+
+def _publish(head: Head) -> None:
+    try:
+        freshness.publish(client(), head.game_id, head.version, head.meta, head.wake_at)
+    except RedisError as error:
+        _say_away("publish", head.game_id, error)
+
+
+def _say_away(doing: str, game_id: UUID, error: Exception) -> None:
+    log.warning("publish.redis_away", doing=doing, game_id=str(game_id), error=type(error).__name__)
+
+
+class _Forgotten:
+    """Games whose entry could not be marked unsure: Redis may still hold, or restore, one that is too old.
+
+    They are dropped again and again until Redis takes it or every such entry has run out by itself.
+    """
+
+    def __init__(self) -> None:
+        self._until: dict[UUID, float] = {}
+        self._guard = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def add(self, game_id: UUID) -> None:
+        with self._guard:
+            self._until[game_id] = time.monotonic() + freshness.GAME_TTL_S
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="forget-entries", daemon=True)
+                self._thread.start()
+
+    def _run(self) -> None:
+        while True:
+            with self._guard:
+                present = time.monotonic()
+                self._until = {game_id: until for game_id, until in self._until.items() if until > present}
+                waiting = list(self._until)
+                if not waiting:
+                    self._thread = None
+                    return
+            for game_id in waiting:
+                if self._forget(game_id):
+                    with self._guard:
+                        self._until.pop(game_id, None)
+            time.sleep(RETRY_SECONDS)
+
+    @staticmethod
+    def _forget(game_id: UUID) -> bool:
+        try:
+            freshness.forget(client(), game_id)
+        except RedisError:
+            return False
+        return True
+
+
+_FORGOTTEN = _Forgotten()

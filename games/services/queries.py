@@ -1,0 +1,136 @@
+"""Reading games. A read advances what is overdue itself, so a stopped worker gives nobody time (trial T30)."""
+
+from typing import Any
+from uuid import UUID
+
+from games.models import Game
+from games.models import Seat as SeatRow
+from games.rules.core import Instant
+from games.services import proof, publish, steps
+from games.services.access import viewer
+from games.services.advance import advance
+from games.services.answers import Told, player_names, seat_seen, tell
+from games.services.errors import Busy
+from games.services.loading import STORE, head_of, rules_of, state_of
+from games.store.port import Head
+
+READ_STEPS = 5
+READ_WAIT_MS = 50
+"""A read that finds a game locked answers what stands instead of waiting."""
+MOST_FEED = 200
+MOST_MINE = 100
+
+
+def game_answer(*, game_id: UUID, user_id: UUID | None, now: Instant) -> Told:
+    """Return a game as the person may see it now. Raises GameHidden, Quarantined."""
+    head, settled = _settled(game_id, now)
+    who = viewer(head, user_id)
+    told = tell(head, state_of(head), who, now, settled=settled)
+    if settled:
+        publish.refresh(head)
+    return told
+
+
+def may_stream(*, game_id: UUID, user_id: UUID | None) -> str:
+    """Return the name of the viewer as which the person may watch a game. Raises GameHidden."""
+    return viewer(head_of(game_id), user_id).name
+
+
+def feed_answer(
+    *, game_id: UUID, user_id: UUID | None, after: int, limit: int, with_proof: bool, now: Instant
+) -> dict[str, Any]:
+    """Return what the person may know of the events after version `after`, at most `limit`, complete and in order.
+
+    `with_proof` adds to each what it takes to check it against the head hash. Raises GameHidden, Quarantined.
+    """
+    head, _ = _settled(game_id, now)
+    who = viewer(head, user_id)
+    upto = min(head.version, after + min(limit, MOST_FEED))
+    feed = rules_of(head).feed
+    items = [
+        {"version": entry.version, "at": entry.at, "actor": entry.actor, **feed(entry.event, who.seat)}
+        for entry in STORE.events(game_id, after=after, upto=upto)
+    ]
+    answer: dict[str, Any] = {
+        "game_id": game_id,
+        "events": items,
+        "version": head.version,
+        "head_hash": head.head_hash.hex(),
+        "next_after": max(after, upto),
+        "more": upto < head.version,
+        "server_time": now,
+    }
+    if with_proof:
+        stored = STORE.stored_events(game_id, after=after, upto=upto)
+        answer["proof"] = proof.feed_proof(stored, who.seat, STORE.seed(game_id))
+    return answer
+
+
+def my_games(*, user_id: UUID, now: Instant) -> list[dict[str, Any]]:
+    """Return the person's running games, his own turn and the most urgent first, then those that ended last."""
+    ids = list(SeatRow.objects.filter(user_id=user_id, left=False).order_by("-game_id").values_list("game_id", flat=True)[:MOST_MINE])
+    rows = [_mine(game_id, user_id, now) for game_id in ids]
+    far = 1 << 62
+    return sorted(rows, key=lambda row: (row["over"], not row["my_turn"], row["due_at"] or far, -row["created_at"]))
+
+
+def _mine(game_id: UUID, user_id: UUID, now: Instant) -> dict[str, Any]:
+    head, settled = _settled(game_id, now)
+    who = viewer(head, user_id)
+    row: dict[str, Any] = {
+        "game_id": game_id,
+        "ruleset": head.ruleset,
+        "room_id": head.room_id,
+        "status": head.status if settled else "resolving",
+        "over": head.status != steps.RUNNING,
+        "version": head.version,
+        "seat": who.seat,
+        "my_turn": False,
+        "due_at": None,
+        "created_at": head.created_at,
+        "players": player_names(game_id),
+    }
+    if not row["over"]:
+        rules, state = rules_of(head), state_of(head)
+        seat = seat_seen(rules.sittings(state), who)
+        mine = [window for window in rules.windows(state) if seat is not None and window.seats == (seat,)]
+        row["my_turn"] = any(waiting.seat == seat for waiting in rules.waiting(state))
+        row["due_at"] = min((window.due_at for window in mine if window.due_at is not None), default=None)
+    return row
+
+
+def watchable(*, ruleset: str | None, after: UUID | None, limit: int, now: Instant) -> list[dict[str, Any]]:
+    """Return running games that spectators may watch, newest first; `after` is the last id of the page before.
+
+    An overdue game is shown as `resolving`: a list advances nothing (trial T04).
+    """
+    found = Game.objects.filter(spectators=True, status=Game.Status.RUNNING)
+    if ruleset is not None:
+        found = found.filter(ruleset=ruleset)
+    if after is not None:
+        found = found.filter(id__lt=after)
+    return [
+        {
+            "game_id": game.id,
+            "ruleset": game.ruleset,
+            "status": "resolving" if game.wake_at is not None and game.wake_at < now else game.status,
+            "version": game.version,
+            "created_at": game.created_at,
+            "players": player_names(game.id),
+        }
+        for game in found.order_by("-id")[:limit]
+    ]
+
+
+def _settled(game_id: UUID, now: Instant) -> tuple[Head, bool]:
+    """Return the head after doing what was overdue, and whether nothing is overdue any more."""
+    head = head_of(game_id)
+    if head.status != steps.RUNNING or head.wake_at is None or head.wake_at > now:
+        return head, True
+    try:
+        settled = advance(game_id=game_id, now=now, most=READ_STEPS, wait_ms=READ_WAIT_MS)
+    except Busy:
+        settled = False
+    return head_of(game_id), settled
+
+

@@ -1,0 +1,1 @@
+"""Bot games in memory: for `simulate`, the tests and `bench`."""

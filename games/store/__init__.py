@@ -1,0 +1,55 @@
+"""The event store: append, read, encode, upcast, snapshot. PostgreSQL's is games.store.postgres.PostgresStore."""
+
+from games.store.errors import (
+    DamagedStream,
+    GameBusy,
+    GameExists,
+    GameNotFound,
+    KeyUsed,
+    NoTransaction,
+    StoreError,
+    Unstorable,
+    VersionConflict,
+)
+from games.store.memory import MemoryStore
+from games.store.port import (
+    CLOCK,
+    SYSTEM,
+    Happened,
+    Head,
+    NewGame,
+    NewInput,
+    Progress,
+    Refusal,
+    Store,
+    StoredEvent,
+    StoredInput,
+    by_bot,
+    by_seat,
+)
+
+__all__ = [
+    "CLOCK",
+    "SYSTEM",
+    "DamagedStream",
+    "GameBusy",
+    "GameExists",
+    "GameNotFound",
+    "Happened",
+    "Head",
+    "KeyUsed",
+    "MemoryStore",
+    "NewGame",
+    "NewInput",
+    "NoTransaction",
+    "Progress",
+    "Refusal",
+    "Store",
+    "StoreError",
+    "StoredEvent",
+    "StoredInput",
+    "Unstorable",
+    "VersionConflict",
+    "by_bot",
+    "by_seat",
+]
