@@ -30,7 +30,7 @@ class DeviceTokenAuthentication(BaseAuthentication):
             raise BadToken
         return principal, tokens.digest(token).hex()
 
-    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002 - the signature is the framework's
+    def authenticate_header(self, request: Request) -> str:
         return CHALLENGE
 
 

@@ -12,7 +12,7 @@ PersonHook = Callable[[UUID, int], None]
 """Takes the person's id and the present in milliseconds."""
 
 before_delete: list[PersonHook] = []
-"""Leave what the person is part of. The account is closed already; one that raises postpones the erasure to the next sweep."""
+"""Leave what the person is part of. The account is closed already; one that raises postpones the erasure to a sweep."""
 
 after_rename: list[PersonHook] = []
 """The name others see has changed or is gone."""

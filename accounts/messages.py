@@ -14,7 +14,10 @@ PROBLEMS: Final[dict[str, tuple[str, str]]] = {
     "account.banned": (_("Account suspended"), _("This account is suspended for now. Support can say why.")),
     "account.unknown_device": (_("No such device"), _("You are not signed in on this device.")),
     "account.already_member": (_("Already a member"), _("This account has a login name already.")),
-    "account.not_a_member": (_("Guests have no password"), _("Become a member first: choose a login name and a password.")),
+    "account.not_a_member": (
+        _("Guests have no password"),
+        _("Become a member first: choose a login name and a password."),
+    ),
     "account.login_taken": (_("Login name taken"), _("Somebody else has this login name. Choose another one.")),
     "account.nickname_full": (_("Nickname used up"), _("Too many people have this nickname. Choose another one.")),
     "account.bad_nickname:length": (_("Nickname not possible"), _("A nickname has 2 to 20 letters.")),
@@ -29,8 +32,14 @@ PROBLEMS: Final[dict[str, tuple[str, str]]] = {
         _("A login name has the letters a to z, digits and the signs . _ - + and @ only."),
     ),
     "account.bad_login:reserved": (_("Login name not possible"), _("This login name is reserved.")),
-    "account.weak_password:password_too_short": (_("Password not possible"), _("A password has at least 10 characters.")),
-    "account.weak_password:password_too_long": (_("Password not possible"), _("A password has at most 200 characters.")),
+    "account.weak_password:password_too_short": (
+        _("Password not possible"),
+        _("A password has at least 10 characters."),
+    ),
+    "account.weak_password:password_too_long": (
+        _("Password not possible"),
+        _("A password has at most 200 characters."),
+    ),
     "account.weak_password:password_too_common": (
         _("Password not possible"),
         _("This password is among the most common ones."),

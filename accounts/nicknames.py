@@ -4,7 +4,6 @@ Two people may have the same nickname; the discriminator tells them apart. What 
 empty, runs backwards over its line, piles marks on its neighbours or passes for the house itself.
 """
 
-# ruff: noqa: RUF001 - this file is about letters that look like others
 import re
 import secrets
 import unicodedata
@@ -23,12 +22,60 @@ _MARKS_ON_ONE_LETTER: Final = 2
 _INVISIBLE: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 
 # Whoever bears one of these speaks for the house, whatever stands before or after it.
-_RESERVED_EDGES: Final = ("admin", "moderator", "operator", "운영자", "운영진", "관리자", "운영팀", "고객센터", "고객지원")
+_RESERVED_EDGES: Final = (
+    "admin",
+    "moderator",
+    "operator",
+    "운영자",
+    "운영진",
+    "관리자",
+    "운영팀",
+    "고객센터",
+    "고객지원",
+)
 _RESERVED: Final = (
-    *("citadel", "citadels", "citadelteam", "secretcity", "system", "server", "bot", "robot", "root", "support", "staff"),
-    *("official", "helpdesk", "service", "gamemaster", "gm", "host", "guest", "player", "spectator", "everyone", "anyone"),
+    *(
+        "citadel",
+        "citadels",
+        "citadelteam",
+        "secretcity",
+        "system",
+        "server",
+        "bot",
+        "robot",
+        "root",
+        "support",
+        "staff",
+    ),
+    *(
+        "official",
+        "helpdesk",
+        "service",
+        "gamemaster",
+        "gm",
+        "host",
+        "guest",
+        "player",
+        "spectator",
+        "everyone",
+        "anyone",
+    ),
     *("nobody", "somebody", "anonymous", "deleted", "deleteduser", "unknown", "null", "none", "undefined", "nil"),
-    *("시타델", "시타델팀", "비밀도시", "시스템", "서버", "봇", "로봇", "관리", "운영", "공식", "고객", "스태프", "방장"),
+    *(
+        "시타델",
+        "시타델팀",
+        "비밀도시",
+        "시스템",
+        "서버",
+        "봇",
+        "로봇",
+        "관리",
+        "운영",
+        "공식",
+        "고객",
+        "스태프",
+        "방장",
+    ),
     *("손님", "게스트", "플레이어", "관전자", "익명", "탈퇴", "탈퇴회원", "알수없음", "모두", "전체"),
 )
 # Enough to catch b0t, or admin with a Cyrillic letter; a complete table of look-alikes is not the aim.
@@ -58,7 +105,20 @@ _LOOKALIKES: Final = {
 
 _GUEST_WORDS: Final = {
     "ko": (
-        ("느긋한", "용감한", "조용한", "반짝이는", "푸른", "재빠른", "다정한", "졸린", "영리한", "씩씩한", "수줍은", "명랑한"),
+        (
+            "느긋한",
+            "용감한",
+            "조용한",
+            "반짝이는",
+            "푸른",
+            "재빠른",
+            "다정한",
+            "졸린",
+            "영리한",
+            "씩씩한",
+            "수줍은",
+            "명랑한",
+        ),
         ("여우", "고양이", "수달", "두루미", "호랑이", "다람쥐", "부엉이", "고래", "토끼", "너구리", "까치", "거북이"),
     ),
     "en": (

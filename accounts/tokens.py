@@ -5,15 +5,15 @@ form of citadel/freshness.py, where the front reads it too. PostgreSQL is the tr
 
 A revoked token must be dead everywhere within seconds, in any interleaving with a check that has read PostgreSQL and is
 about to write the entry. Therefore revoking writes a tombstone before its commit and again after it, the entry is only
-ever added where nothing stands (SET NX), and the tombstone outlives the check by far. A tombstone means "ask PostgreSQL":
-the transaction that wrote it may have failed.
+ever added where nothing stands (SET NX), and the tombstone outlives the check by far. A tombstone means "ask
+PostgreSQL": the transaction that wrote it may have failed.
 """
 
 import hashlib
 import re
 import secrets
-import time
 from collections.abc import Collection
+from time import monotonic
 from typing import Final
 from uuid import UUID
 
@@ -89,13 +89,13 @@ def _remembered(token_hash: bytes, now: int) -> Principal | None:
 
 
 def _looked_up(token_hash: bytes, now: int) -> Principal | None:
-    started = time.monotonic()
+    started = monotonic()
     device = Device.objects.select_related("user").filter(token_hash=token_hash, revoked_at=None).first()
     if device is None or device.ends_at <= now or not device.user.is_active or device.user.is_banned(now):
         return None
     _note_seen(device, now)
     principal = Principal(device.user_id, device.id)
-    if time.monotonic() - started < _FILL_WITHIN_S:
+    if monotonic() - started < _FILL_WITHIN_S:
         _remember(token_hash, principal, device.ends_at)
     return principal
 

@@ -6,15 +6,21 @@ lost, late or delivered twice changes nothing.
 """
 
 import os
+import warnings
+from pathlib import Path
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, setup_logging
+from celery.exceptions import SecurityWarning
+from celery.signals import after_task_publish, beat_init, setup_logging, task_postrun
 from kombu import Queue
 
 from citadel import env
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadel.settings")
+
+# Celery warns root because of pickle; messages here are JSON and nothing else is accepted.
+warnings.filterwarnings("ignore", category=SecurityWarning)
 
 app = Celery("citadel")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -49,6 +55,8 @@ app.conf.update(
         "tick": {"task": "games.tick", "schedule": 1.0, "options": {"queue": "ticks", "expires": 1}},
         "sweep_rooms": {"task": "games.sweep_rooms", "schedule": 20.0, "options": {"queue": "work", "expires": 20}},
         "ensure_partitions": {"task": "games.ensure_partitions", "schedule": 86_400.0, "options": {"queue": "work"}},
+        "sweep_accounts": {"task": "accounts.sweep", "schedule": 5.0, "options": {"queue": "work", "expires": 5}},
+        "expire_accounts": {"task": "accounts.expire", "schedule": 3600.0, "options": {"queue": "work"}},
     },
     beat_max_loop_interval=1,
 )
@@ -64,3 +72,16 @@ def _keep_our_logging(**_: Any) -> None:
 def _partitions_first(**_: Any) -> None:
     """Do the daily work at each start too: a beat that is restarted every day would never come to it."""
     app.send_task("games.ensure_partitions")
+
+
+_HEARTBEAT = env.text("CITADEL_HEARTBEAT", "")
+
+
+def _touch_heartbeat(**_: Any) -> None:
+    """Leave a sign of life for a health check: a worker has done a task, or beat has sent one."""
+    Path(_HEARTBEAT).touch()
+
+
+if _HEARTBEAT:
+    task_postrun.connect(_touch_heartbeat)
+    after_task_publish.connect(_touch_heartbeat)

@@ -1,4 +1,4 @@
-"""Health for load balancers and for `up`: is this process alive, and can it serve?
+"""Health for load balancers and for `up`: whether this process is alive, and whether it can serve.
 
 A lost Redis is reported and no reason to send nobody here: it costs speed, never an answer.
 """

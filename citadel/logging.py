@@ -11,7 +11,9 @@ from typing import Any
 import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
-_SECRET_WORDS = frozenset("password secret token tokens cookie authorization seed salt hand hands deck idempotency".split())
+_SECRET_WORDS = frozenset(
+    {"password", "secret", "token", "tokens", "cookie", "authorization", "seed", "salt", "hand", "hands", "deck", "idempotency"}
+)
 _HIDDEN = "(hidden)"
 
 

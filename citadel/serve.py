@@ -10,6 +10,7 @@ import socket
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.supervisors import Multiprocess
 
 from citadel import env
 
@@ -86,7 +87,7 @@ def configuration(**where: object) -> uvicorn.Config:
     return uvicorn.Config(
         "citadel.asgi:app",
         loop="uvloop",
-        http=BoundedProtocol,
+        http="citadel.serve:BoundedProtocol",
         ws="none",
         log_config=None,
         access_log=False,
@@ -104,11 +105,15 @@ def main() -> None:
     parser.add_argument("--fd", type=int, help="number of an inherited socket that listens")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--workers", type=int, default=1, help="processes (with --host and --port)")
     options = parser.parse_args()
-    if options.fd is None:
-        uvicorn.Server(configuration(host=options.host, port=options.port)).run()
+    config = configuration(host=options.host, port=options.port, workers=options.workers)
+    listener = config.bind_socket() if options.fd is None else socket.socket(fileno=options.fd)
+    server = uvicorn.Server(config)
+    if options.workers > 1:
+        Multiprocess(config, target=server.run, sockets=[listener]).run()
     else:
-        uvicorn.Server(configuration()).run(sockets=[socket.socket(fileno=options.fd)])
+        server.run(sockets=[listener])
 
 
 if __name__ == "__main__":

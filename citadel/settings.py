@@ -22,6 +22,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "accounts",
     "games",
+    "games.web",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -52,6 +53,8 @@ DATABASES = {
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             **({"pool": {"min_size": 1, "max_size": _DB_POOL, "timeout": 5}} if _DB_POOL else {}),
+            # The store's statements are prepared; a pooler in front that cannot keep them switches it off.
+            "prepare_threshold": 3 if env.switch("CITADEL_DB_PREPARE", default=True) else None,
             "options": f"-c statement_timeout={_STATEMENT_MS} -c idle_in_transaction_session_timeout=15000",
         },
     },
@@ -77,7 +80,8 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / "static-collected"
+STATIC_ROOT = env.text("CITADEL_STATIC_ROOT", "") or None
+"""Folder of `collectstatic`, for a server of static files of one's own; without it the files are served from their packages."""
 WHITENOISE_USE_FINDERS = True
 
 REST_FRAMEWORK = {
@@ -87,6 +91,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["games.api.json.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "games.api.schema.CitadelSchema",
     "EXCEPTION_HANDLER": "games.api.problems.exception_handler",
+    "DEFAULT_THROTTLE_CLASSES": ["games.api.throttling.RequestThrottle"],
+    "NUM_PROXIES": env.number("CITADEL_PROXIES", 0, most=9),
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_VERSIONING_CLASS": None,
 }
@@ -114,6 +120,9 @@ BOT_DELAY_MS = env.number("CITADEL_BOT_DELAY", 1200, most=10_000)
 GAME_DATABASES = ["default"]
 """One alias per server that holds games: the clock's scan asks each."""
 LOCK_WAIT_MS = env.number("CITADEL_LOCK_WAIT", 2000, least=50, most=10_000)
+REQUESTS_PER_TOKEN = env.number("CITADEL_REQUESTS_PER_TOKEN", 3000)
+"""How many requests of one token, and of one address, reach Django in a minute; 0 is no limit."""
+REQUESTS_PER_ADDRESS = env.number("CITADEL_REQUESTS_PER_ADDRESS", 12_000)
 FRONT_THREADS = env.number("CITADEL_FRONT_THREADS", 8, least=1, most=64)
 
 CELERY_BROKER_URL = REDIS_URL

@@ -1,6 +1,7 @@
 """The games application."""
 
 from typing import Any
+from uuid import UUID
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
@@ -22,3 +23,34 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Hook the rights of the running role to migrations."""
         post_migrate.connect(grant_rights, sender=self, dispatch_uid="games.grant_rights")
+        _join_the_life_of_accounts()
+
+
+def _join_the_life_of_accounts() -> None:
+    """Let who goes for good, or is banned, leave rooms and running games; tell people what rooms and games store about them."""
+    from accounts import hooks  # noqa: PLC0415 - models are there only once the apps are loaded
+
+    def leave_everything(user_id: UUID, now: int) -> None:
+        from games.services import lobby  # noqa: PLC0415 - models are there only once the apps are loaded
+
+        lobby.leave_everything(user_id, now)
+
+    def rooms(user_id: UUID) -> object:
+        from games.services import lobby  # noqa: PLC0415 - models are there only once the apps are loaded
+
+        return lobby.rooms_of(user_id)
+
+    def games(user_id: UUID) -> object:
+        from games.services import lobby  # noqa: PLC0415 - models are there only once the apps are loaded
+
+        return lobby.games_of(user_id)
+
+    def renamed(user_id: UUID, now: int) -> None:
+        from games.services import meta  # noqa: PLC0415 - models are there only once the apps are loaded
+
+        meta.name_changed(user_id, now)
+
+    hooks.before_delete.append(leave_everything)
+    hooks.after_rename.append(renamed)
+    hooks.after_ban.append(leave_everything)
+    hooks.export_parts |= {"rooms": rooms, "games": games}

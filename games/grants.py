@@ -29,9 +29,7 @@ def grant(using: str = "default") -> bool:
     """Set the rights of the running role; return whether there is such a role beside the present one."""
     role = sql.Identifier(app_role())
     with connections[using].cursor() as cursor:
-        cursor.execute(
-            "SELECT current_schema() FROM pg_roles WHERE rolname = %s AND rolname <> current_user", [app_role()]
-        )
+        cursor.execute("SELECT current_schema() FROM pg_roles WHERE rolname = %s AND rolname <> current_user", [app_role()])
         if (row := cursor.fetchone()) is None:
             return False
         schema = sql.Identifier(row[0])
@@ -45,7 +43,5 @@ def grant(using: str = "default") -> bool:
         cursor.execute(sql.SQL("GRANT USAGE ON ALL SEQUENCES IN SCHEMA {} TO {}").format(schema, role))
         cursor.execute("SELECT to_regprocedure('games_ensure_partitions(integer)') IS NOT NULL")
         if cursor.fetchone() == (True,):
-            cursor.execute(
-                sql.SQL("GRANT EXECUTE ON FUNCTION {}.games_ensure_partitions(integer) TO {}").format(schema, role)
-            )
+            cursor.execute(sql.SQL("GRANT EXECUTE ON FUNCTION {}.games_ensure_partitions(integer) TO {}").format(schema, role))
     return True

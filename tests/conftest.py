@@ -18,6 +18,7 @@ import django
 import psycopg
 import pytest
 from django.db import connections
+from django.db.backends.postgresql.base import DatabaseWrapper
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests import servers
@@ -53,7 +54,8 @@ def pytest_unconfigure() -> None:
     """Stop the servers; in a worker there is nothing to stop."""
     connections.close_all()
     for connection in connections.all(initialized_only=True):
-        connection.close_pool()
+        if isinstance(connection, DatabaseWrapper):
+            connection.close_pool()
     _ending.close()
 
 

@@ -14,13 +14,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 from psycopg import sql
 
-from citadel.embedded.throwaway import servers
+from citadel.embedded.throwaway import servers, temporary_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 _VARIABLE = "CITADEL_TEST_PLAN"
@@ -76,7 +75,7 @@ def current() -> Plan | None:
 def prepared() -> Iterator[Plan]:
     """Start or reach the servers and begin to migrate the template, in a process of its own, while tests are collected."""
     with ExitStack() as ending:
-        folder = ending.enter_context(TemporaryDirectory(prefix="citadel-test-"))
+        folder = ending.enter_context(temporary_folder())
         plan = _plan(ending, verdict=f"{folder}/verdict")
         if "DATABASE_URL" in os.environ:
             ending.callback(_drop_all, plan)  # our own server goes away with everything in it

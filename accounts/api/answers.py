@@ -6,6 +6,7 @@ from django.utils.translation import get_language
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 
 from accounts import cookie, origin
 from accounts.api.serializers import SessionSerializer, UserSerializer
@@ -18,7 +19,7 @@ _PRIVATE = {"Cache-Control": "no-store"}
 def body_of(request: Request, shape: type[serializers.Serializer[Any]]) -> dict[str, Any]:
     """Return the checked body of a request; raises the framework's ValidationError.
 
-    Who wants the token in a cookie must be a page of ours: otherwise another site could sign a browser in as somebody else.
+    Who wants the token in a cookie must be a page of ours: another site could sign a browser in as somebody else.
     """
     serializer = shape(data=request.data)
     serializer.is_valid(raise_exception=True)
@@ -34,8 +35,8 @@ def language_of(body: dict[str, Any]) -> str:
 
 
 def address_of(request: Request) -> str:
-    """Return where the request came from, as far as the front knows."""
-    return str(request.META.get("REMOTE_ADDR", ""))
+    """Return where the request came from, past as many proxies as the settings know of."""
+    return BaseThrottle().get_ident(request)
 
 
 def signed_in(session: Session, *, in_cookie: bool, status: int) -> Response:

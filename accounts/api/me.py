@@ -74,7 +74,7 @@ class ExportView(APIView):
         responses={200: ExportSerializer, **problems((401, "account.bad_token"))},
     )
     def get(self, request: Request) -> Response:
-        """Return everything that is stored about this person, as one JSON file. Times are in milliseconds since 1970."""
+        """Return everything stored about this person, as one JSON file. Times are in milliseconds since 1970."""
         headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="citadel-export.json"'}
         return Response(services.export(user_id=user_id(request)), headers=headers)
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from django.utils import translation
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse
@@ -23,7 +24,7 @@ class DeviceTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-unty
 
     def get_security_definition(
         self,
-        auto_schema: AutoSchema,  # noqa: ARG002 - the signature is the library's
+        auto_schema: AutoSchema,
     ) -> list[dict[str, Any]]:
         return [
             {"type": "http", "scheme": "bearer", "description": "The opaque token of a device."},
@@ -31,7 +32,7 @@ class DeviceTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-unty
                 "type": "apiKey",
                 "in": "cookie",
                 "name": cookie.NAME,
-                "description": "The same token as an HttpOnly cookie; writes then need the Origin header of this server.",
+                "description": "The same token as an HttpOnly cookie; writes then need this server's Origin header.",
             },
         ]
 
@@ -54,7 +55,9 @@ def _example(status: int, named: str) -> OpenApiExample:
     params: dict[str, int | str] = {"seconds": 420} if code == "account.too_many_attempts" else {}
     if reason:
         params["reason"] = reason
-    title, detail = render(code, params) or ("The request cannot be read", "A field is missing, unknown or of the wrong type.")
+    with translation.override("en"):  # the document is in English
+        texts = render(code, params)
+    title, detail = texts or ("The request cannot be read", "A field is missing, unknown or of the wrong type.")
     return OpenApiExample(
         named,
         value={

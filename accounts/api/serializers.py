@@ -12,6 +12,24 @@ _LANGUAGES = ("ko", "en")
 _LONG = 256
 
 
+class Text(serializers.CharField):
+    """A string and nothing that could be written as one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Flag(serializers.BooleanField):
+    """True or false, not the many words for them."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
 class StrictSerializer(serializers.Serializer[Any]):
     """Refuses members it does not know: a misspelt one would be ignored in silence."""
 
@@ -24,41 +42,41 @@ class StrictSerializer(serializers.Serializer[Any]):
 class SignInSerializer(StrictSerializer):
     """What every call that opens a device may say about it."""
 
-    device = serializers.CharField(max_length=60, required=False, allow_blank=True, help_text="A name for the list of devices.")
-    cookie = serializers.BooleanField(
+    device = Text(max_length=60, required=False, allow_blank=True, help_text="A name for the list of devices.")
+    cookie = Flag(
         required=False,
-        help_text="Put the token into an HttpOnly cookie instead of the answer; needs the Origin header of this server.",
+        help_text="Put the token into an HttpOnly cookie, not into the answer; needs this server's Origin header.",
     )
 
 
 class GuestSerializer(SignInSerializer):
-    nickname = serializers.CharField(max_length=_LONG, required=False, trim_whitespace=False, help_text="2 to 20 letters.")
+    nickname = Text(max_length=_LONG, required=False, trim_whitespace=False, help_text="2 to 20 letters.")
     language = serializers.ChoiceField(choices=_LANGUAGES, required=False, help_text="By default that of Accept-Language.")
 
 
 class LoginSerializer(SignInSerializer):
-    login = serializers.CharField(max_length=_LONG)
-    password = serializers.CharField(max_length=_LONG, trim_whitespace=False)
+    login = Text(max_length=_LONG)
+    password = Text(max_length=_LONG, trim_whitespace=False)
 
 
 class RegisterSerializer(LoginSerializer):
-    nickname = serializers.CharField(max_length=_LONG, trim_whitespace=False, help_text="2 to 20 letters.")
+    nickname = Text(max_length=_LONG, trim_whitespace=False, help_text="2 to 20 letters.")
     language = serializers.ChoiceField(choices=_LANGUAGES, required=False, help_text="By default that of Accept-Language.")
 
 
 class UpgradeSerializer(StrictSerializer):
-    login = serializers.CharField(max_length=_LONG, help_text="3 to 64 of a-z, 0-9 and . _ - + @; case makes no difference.")
-    password = serializers.CharField(max_length=_LONG, trim_whitespace=False, help_text="At least 10 characters.")
-    nickname = serializers.CharField(max_length=_LONG, required=False, trim_whitespace=False)
+    login = Text(max_length=_LONG, help_text="3 to 64 of a-z, 0-9 and . _ - + @; case makes no difference.")
+    password = Text(max_length=_LONG, trim_whitespace=False, help_text="At least 10 characters.")
+    nickname = Text(max_length=_LONG, required=False, trim_whitespace=False)
 
 
 class PasswordSerializer(StrictSerializer):
-    old = serializers.CharField(max_length=_LONG, trim_whitespace=False)
-    new = serializers.CharField(max_length=_LONG, trim_whitespace=False, help_text="At least 10 characters.")
+    old = Text(max_length=_LONG, trim_whitespace=False)
+    new = Text(max_length=_LONG, trim_whitespace=False, help_text="At least 10 characters.")
 
 
 class ProfileSerializer(StrictSerializer):
-    nickname = serializers.CharField(max_length=_LONG, required=False, trim_whitespace=False, help_text="2 to 20 letters.")
+    nickname = Text(max_length=_LONG, required=False, trim_whitespace=False, help_text="2 to 20 letters.")
     language = serializers.ChoiceField(choices=_LANGUAGES, required=False)
 
 
@@ -75,7 +93,7 @@ class UserSerializer(serializers.Serializer[User]):
     created_at = serializers.IntegerField(help_text="Milliseconds since 1970, UTC.")
 
     def get_roles(self, user: User) -> list[str]:
-        """player, support, admin"""
+        """Return the names of the groups: player, support, admin."""
         return sorted(user.groups.values_list("name", flat=True))
 
 

@@ -1,4 +1,4 @@
-"""What one can do with accounts. Everything here opens its own transactions and takes the present as `now` in milliseconds."""
+"""What can be done with accounts. Everything opens its own transactions; `now` is the present in milliseconds."""
 
 from accounts.hooks import after_ban, after_rename, before_delete, export_parts
 from accounts.services.devices import (

@@ -36,7 +36,7 @@ def clean_login(raw: str, *, allow_reserved: bool = False) -> str:
 
 
 def check_strength(password: str, user: User | None = None) -> None:
-    """Raise WeakPassword(reason) with the code of the first validator that refuses (settings.AUTH_PASSWORD_VALIDATORS)."""
+    """Raise WeakPassword(reason) with the code of the first validator of the settings that refuses."""
     if len(password) > LONGEST_PASSWORD:
         raise WeakPassword(reason="password_too_long")
     try:

@@ -79,7 +79,7 @@ def revoke_all(user_id: UUID, *, but: UUID | None = None, now: int) -> int:
 
 
 def revoke(devices: QuerySet[Device], *, now: int) -> int:
-    """Revoke these devices in the running transaction, with tombstones on both sides of its commit (accounts/tokens.py)."""
+    """Revoke these devices in the running transaction; tombstones on both sides of its commit (accounts/tokens.py)."""
     locked = devices.filter(revoked_at=None).order_by("id").select_for_update(no_key=True)
     found = {device.id: bytes(device.token_hash) for device in locked}
     if not found:

@@ -20,6 +20,8 @@ from accounts.services.devices import revoke_all
 GUEST_IDLE_MS: Final = 180 * DAY_MS
 
 _BATCH: Final = 100
+# So long the request that closed an account may still be at it.
+_UNDER_WAY_MS: Final = 30_000
 
 log = structlog.get_logger(__name__)
 
@@ -40,12 +42,12 @@ def close_account(*, user_id: UUID, now: int) -> None:
 
 def finish_closings(*, now: int) -> int:
     """Go on with deletions that were interrupted and return how many are finished now. Safe to repeat."""
-    waiting = User.objects.filter(closed_at__isnull=False, deleted_at=None).order_by("closed_at")
+    waiting = User.objects.filter(closed_at__lte=now - _UNDER_WAY_MS, deleted_at=None).order_by("closed_at")
     return sum(_finish(user_id, now) for user_id in waiting.values_list("id", flat=True)[:_BATCH])
 
 
 def expire_guests(*, now: int) -> int:
-    """Delete guests nobody has seen for 180 days and return how many. Safe to repeat; a call takes a hundred at most."""
+    """Delete guests nobody has seen for 180 days, a hundred a call at most, and return how many. Safe to repeat."""
     idle = User.objects.filter(is_guest=True, is_active=True, seen_at__lte=now - GUEST_IDLE_MS, is_staff=False)
     count = 0
     for user_id in idle.order_by("seen_at").values_list("id", flat=True)[:_BATCH]:
@@ -94,7 +96,7 @@ def _erase(user: User, now: int) -> None:
     user.save()
     user.groups.clear()
     devices = Device.objects.filter(user=user)
-    # A revoked hash is worth keeping only where its tombstone may be missing: the sweep tells it again, then deletes it.
+    # A revoked hash is worth keeping only where its tombstone may be missing: the sweep tells it again, and deletes.
     if tokens.bury([bytes(token_hash) for token_hash in devices.values_list("token_hash", flat=True)]):
         devices.delete()
     else:

@@ -5,13 +5,13 @@ let in: the hash alone makes each guess slow.
 """
 
 import hashlib
-import ipaddress
 from typing import Final
 
 from redis.exceptions import RedisError
 
 from accounts.errors import TooManyAttempts
 from citadel import redis
+from citadel.addresses import network_of
 
 WINDOW_SECONDS: Final = 15 * 60
 MOST_BY_NAME: Final = 10
@@ -32,8 +32,10 @@ def forgive_name(login: str) -> None:
 
 
 def count_address(address: str) -> None:
-    """Count a costly try from this address; raises TooManyAttempts beyond the limit."""
-    _count(f"try:address:{_network(address)}", MOST_BY_ADDRESS)
+    """Count a costly try from this household; raises TooManyAttempts beyond the limit. This machine itself has none."""
+    network = network_of(address)
+    if network is not None:
+        _count(f"try:address:{network}", MOST_BY_ADDRESS)
 
 
 def _count(key: str, most: int) -> None:
@@ -52,14 +54,3 @@ def _count(key: str, most: int) -> None:
 def _name_key(login: str) -> str:
     """Name a counter without writing down what was typed, which now and then is a password."""
     return f"try:name:{hashlib.sha256(login.encode()).hexdigest()}"
-
-
-def _network(address: str) -> str:
-    """Return what one household has of an address: all of version 4, the first 64 bits of version 6."""
-    try:
-        parsed = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(parsed, ipaddress.IPv6Address) and parsed.ipv4_mapped is None:
-        return str(ipaddress.ip_network((parsed, 64), strict=False))
-    return str(parsed)

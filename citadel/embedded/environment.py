@@ -16,8 +16,11 @@ CONNECTION = "connection.json"
 """Name of the file in the data folder, mode 0600: the settings of the running stack."""
 
 _OFFLINE = frozenset(
-    "bench check collectstatic compilemessages diffsettings examples findstatic help makemessages makemigrations "
-    "simulate spectacular sqlmigrate startapp test up version --version --help -h".split()
+    {
+        *("--help", "--version", "-h", "help", "version", "up", "test"),
+        *("bench", "examples", "simulate", "spectacular"),
+        *("check", "collectstatic", "compilemessages", "diffsettings", "findstatic", "makemessages", "makemigrations"),
+    }
 )
 _OWNERS = frozenset({"migrate"})
 _PLACEHOLDERS = {"DATABASE_URL": "postgresql://nobody:none@127.0.0.1:1/none", "REDIS_URL": "redis://127.0.0.1:1/0"}

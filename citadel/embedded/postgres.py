@@ -43,7 +43,9 @@ def find_binaries() -> Binaries:
     for folder in _candidates():
         if (folder / "postgres").is_file() and (folder / "initdb").is_file():
             return Binaries(folder, _major(folder))
-    raise Refusal("no PostgreSQL is on this machine; set DATABASE_URL to a server, or CITADEL_PG_BIN to a folder with its programs")
+    raise Refusal(
+        "no PostgreSQL is on this machine; set DATABASE_URL to a server, or CITADEL_PG_BIN to a folder with its programs"
+    )
 
 
 def _candidates() -> list[Path]:
@@ -114,8 +116,9 @@ class Cluster:
         locale = ["--locale=C"]
         if self.binaries.major >= 17:  # the built-in provider sorts alike on every machine  # noqa: PLR2004
             locale += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
-        command = [self.binaries.folder / "initdb", "-D", draft, "-U", SUPERUSER, "-A", "scram-sha-256", "-E", "UTF8", *locale]
-        command += [f"--pwfile={password}", *(["--no-sync"] if self._throwaway else [])]
+        words = ["-U", SUPERUSER, "-A", "scram-sha-256", "-E", "UTF8", *locale, f"--pwfile={password}"]
+        sync = ["--no-sync"] if self._throwaway else []
+        command: list[str | Path] = [self.binaries.folder / "initdb", "-D", draft, *words, *sync]
         prepare = process.before_exec(signal.SIGKILL, namespace=self._namespace, user=self._user)
         done = subprocess.run(command, capture_output=True, text=True, env=SERVER_ENVIRONMENT, preexec_fn=prepare, check=False)
         if done.returncode:
@@ -140,7 +143,12 @@ class Cluster:
         """Start the server and return at once; `wait` tells when it takes connections."""
         with files.open_log(self.log) as output:
             return process.start(
-                self.command(), env=SERVER_ENVIRONMENT, output=output, dies_by=signal.SIGINT, namespace=self._namespace, user=self._user
+                self.command(),
+                env=SERVER_ENVIRONMENT,
+                output=output,
+                dies_by=signal.SIGINT,
+                namespace=self._namespace,
+                user=self._user,
             )
 
     def wait(self, server: process.Process) -> None:

@@ -78,8 +78,7 @@ def _enter_user_namespace() -> None:
     if _LIBC.unshare(_CLONE_NEWUSER):
         raise OSError(ctypes.get_errno(), "unshare(CLONE_NEWUSER)")
     for name, line in (("setgroups", "deny"), ("uid_map", f"{_NOBODY} {uid} 1"), ("gid_map", f"{_NOBODY} {gid} 1")):
-        with open(f"/proc/self/{name}", "w", encoding="ascii") as file:
-            file.write(line)
+        Path("/proc/self", name).write_text(line, encoding="ascii")
 
 
 def namespaces_work() -> bool:
@@ -88,7 +87,9 @@ def namespaces_work() -> bool:
         return False
     try:
         prepare = before_exec(signal.SIGKILL, namespace=True)
-        return subprocess.run([sys.executable, "-S", "-c", ""], preexec_fn=prepare, check=False, capture_output=True).returncode == 0
+        return (
+            subprocess.run([sys.executable, "-S", "-c", ""], preexec_fn=prepare, check=False, capture_output=True).returncode == 0
+        )
     except (OSError, subprocess.SubprocessError):
         return False
 

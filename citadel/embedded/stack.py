@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from citadel import env
 from citadel.embedded import files, network, process, secretfile
 from citadel.embedded.environment import CONNECTION
-from citadel.embedded.postgres import APP, OWNER, Cluster
+from citadel.embedded.postgres import APP, OWNER, Cluster, find_binaries
 from citadel.embedded.refusal import Refusal
 from citadel.embedded.secretfile import Secrets
 from citadel.embedded.supervisor import Child, Supervisor
@@ -34,31 +34,43 @@ class Addresses:
 def keep_secrets(folder: Path) -> Secrets:
     """Return the generated secrets of the data folder."""
     path = folder / "secrets.json"
-    if not path.exists() and list(folder.glob("postgres-*/PG_VERSION")):
+    if not path.exists() and (folder / f"postgres-{find_binaries().major}").exists():
         raise Refusal(f"{path} is missing; without it the data in {folder} cannot be opened")
     return secretfile.keep(path)
 
 
-def start_servers(folder: Path, secrets: Secrets, supervisor: Supervisor) -> Addresses:
-    """Start the servers that no address is given for, both at once; return when they take connections."""
-    database = env.text("DATABASE_URL", "")
-    owner = env.text("DATABASE_OWNER_URL", "") or database
-    redis = env.text("REDIS_URL", "")
-    valkey = None if redis else Valkey(folder, secrets.valkey, port=network.free_port())
-    cluster = None if database else Cluster(folder, secrets, port=network.free_port())
-    if valkey:
-        valkey.prepare()
-        supervisor.add(Child("valkey", valkey.start))
-        redis = valkey.url()
-    if cluster:
-        cluster.prepare()
-        supervisor.add(Child("postgres", cluster.start, stop_by=signal.SIGINT, stop_seconds=20))
-        database, owner = cluster.url(APP), cluster.url(OWNER)
-        cluster.wait(supervisor.running("postgres"))
-        cluster.make_roles()
-    if valkey:
-        valkey.wait(supervisor.running("valkey"))
-    return Addresses(database, owner, redis)
+class Servers:
+    """The servers of one stack: our own, or those whose addresses are given."""
+
+    def __init__(self, folder: Path, secrets: Secrets) -> None:
+        database = env.text("DATABASE_URL", "")
+        redis = env.text("REDIS_URL", "")
+        self.cluster = None if database else Cluster(folder, secrets, port=network.free_port())
+        self.valkey = None if redis else Valkey(folder, secrets.valkey, port=network.free_port())
+        self.addresses = Addresses(
+            database=database or self._cluster_url(APP),
+            owner=self._cluster_url(OWNER) if self.cluster else env.text("DATABASE_OWNER_URL", "") or database,
+            redis=self.valkey.url() if self.valkey else redis,
+        )
+
+    def _cluster_url(self, role: str) -> str:
+        return self.cluster.url(role) if self.cluster else ""
+
+    def start(self, supervisor: Supervisor) -> None:
+        """Start our own servers, both at once, and return at once."""
+        if self.valkey:
+            self.valkey.prepare()
+            supervisor.add(Child("valkey", self.valkey.start))
+        if self.cluster:
+            self.cluster.prepare()
+            supervisor.add(Child("postgres", self.cluster.start, stop_by=signal.SIGINT, stop_seconds=20))
+
+    def wait(self, supervisor: Supervisor) -> None:
+        """Return when our own servers take connections."""
+        if self.cluster:
+            self.cluster.wait(supervisor.running("postgres"))
+        if self.valkey:
+            self.valkey.wait(supervisor.running("valkey"))
 
 
 def settings(addresses: Addresses, secrets: Secrets, host: str) -> dict[str, str]:
@@ -107,7 +119,7 @@ def fronts(child_settings: dict[str, str], listener: int, workers: int) -> list[
 
 def workers(child_settings: dict[str, str]) -> list[Child]:
     """Return the clock worker, the worker for what may wait, and beat."""
-    celery = [sys.executable, "-m", "celery", "-A", "citadel.celery"]
+    celery = [sys.executable, "-m", "celery", "--quiet", "-A", "citadel.celery"]
     quiet = ["--without-gossip", "--without-mingle", "--loglevel", "WARNING"]
     clock = [*celery, "worker", "-n", "worker@%h", "-Q", "ticks,wakes", "-P", "threads", "-c", "4", *quiet]
     work = [*celery, "worker", "-n", "work@%h", "-Q", "work", "-P", "threads", "-c", "2", "--prefetch-multiplier", "1", *quiet]

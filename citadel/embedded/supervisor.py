@@ -39,7 +39,7 @@ class Child:
     @property
     def pause(self) -> float:
         """Seconds to wait before the next start."""
-        return min(_LONGEST_PAUSE, _FIRST_PAUSE * 2 ** max(0, self.failures - 1))
+        return min(_LONGEST_PAUSE, _FIRST_PAUSE * 2.0 ** max(0, self.failures - 1))
 
 
 class Supervisor:

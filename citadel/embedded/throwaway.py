@@ -41,12 +41,9 @@ class Servers:
 @contextmanager
 def servers() -> Iterator[Servers]:
     """Start both servers with both roles and an empty database; stop them and remove their folder at the end."""
-    _remove_left_over()
-    folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
     keys = secretfile.make()
     with ExitStack() as ending:
-        ending.callback(shutil.rmtree, folder, ignore_errors=True)
-        ending.enter_context(_in_use(folder))
+        folder = ending.enter_context(temporary_folder())
         cluster = Cluster(folder, keys, port=network.free_port(), throwaway=True)
         valkey = Valkey(folder, keys.valkey, port=network.free_port(), throwaway=True)
         valkey.prepare()
@@ -62,11 +59,16 @@ def servers() -> Iterator[Servers]:
 
 
 @contextmanager
-def _in_use(folder: Path) -> Iterator[None]:
-    """Hold a lock in the folder, so that others see that it is no left-over."""
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+def temporary_folder() -> Iterator[Path]:
+    """Make a folder that is removed at the end, or by the next run should this one be killed."""
+    _remove_left_over()
+    folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
+    try:
+        with (folder / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _remove_left_over() -> None:

@@ -21,11 +21,11 @@ from pathlib import Path
 from citadel.embedded import environment, files, network, process, stack
 from citadel.embedded.environment import CONNECTION
 from citadel.embedded.refusal import Refusal, of_file
-from citadel.embedded.supervisor import Supervisor, say
+from citadel.embedded.supervisor import Child, Supervisor, say
 from citadel.embedded.venv import ROOT
 
 _READY_SECONDS = 120
-_TRIES = 5
+_TRIES = 3
 _MIGRATED = "migrated"
 _LAST_PORT = 65_535
 _MOST_WORKERS = 64
@@ -35,7 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the words that `up` understands."""
     parser.add_argument("--port", type=_port, default=8000, help="port of the front (default 8000; 0: any free one)")
     parser.add_argument("--host", default="127.0.0.1", help="address of the front; 0.0.0.0 opens it to phones on the network")
-    parser.add_argument("--data-dir", type=Path, default=environment.data_folder(), help="where the data are kept (default .data)")
+    parser.add_argument(
+        "--data-dir", type=Path, default=environment.data_folder(), help="where the data are kept (default .data)"
+    )
     parser.add_argument("--workers", type=_workers, default=2, help="processes of the front (default 2)")
 
 
@@ -105,36 +107,51 @@ def _take(lock: int, folder: Path) -> None:
 
 def _start(folder: Path, host: str, listener: socket.socket, workers: int, supervisor: Supervisor) -> None:
     secrets = stack.keep_secrets(folder)
-    addresses = stack.start_servers(folder, secrets, supervisor)
-    settings = stack.settings(addresses, secrets, host)
-    if addresses.is_one_role():
-        say("one database role: the events are guarded by triggers alone (DATABASE_OWNER_URL would add the rights of a second)")
-    _migrate(folder, addresses, stack.owner_settings(addresses, settings))
-    if supervisor.stopping:
-        return
-    stack.write_connection(folder, addresses, settings)
-    for child in stack.fronts(settings, listener.fileno(), workers):
-        supervisor.add(child)
+    servers = stack.Servers(folder, secrets)
+    settings = stack.settings(servers.addresses, secrets, host)
+    fronts = stack.fronts(settings, listener.fileno(), workers)
+    servers.start(supervisor)
+    if servers.cluster and _is_migrated(folder):  # the usual start: the front loads while the servers do
+        _add(fronts, supervisor)
+        servers.wait(supervisor)
+    else:
+        servers.wait(supervisor)
+        _migrate(folder, servers, settings)
+        if supervisor.stopping:
+            return
+        _add(fronts, supervisor)
+    stack.write_connection(folder, servers.addresses, settings)
     port: int = listener.getsockname()[1]
     if _await_answer(network.local_name(host).strip("[]"), port, supervisor):
         _announce(host, port, folder)
-        for child in stack.workers(settings):
-            supervisor.add(child)
+        _add(stack.workers(settings), supervisor)
 
 
-def _migrate(folder: Path, addresses: stack.Addresses, settings: dict[str, str]) -> None:
-    """Bring the tables up to date, unless these very migrations were the last to run on our own server."""
-    stamp = f"{_fingerprint()} {addresses.owner.rpartition('/')[2]}"
+def _add(children: list[Child], supervisor: Supervisor) -> None:
+    for child in children:
+        supervisor.add(child)
+
+
+def _is_migrated(folder: Path) -> bool:
+    """Tell whether these very migrations were the last to run on our own server."""
     path = folder / _MIGRATED
-    embedded = "DATABASE_URL" not in os.environ and "DATABASE_URL_FILE" not in os.environ
-    if embedded and path.exists() and path.read_text(encoding="utf-8") == stamp:
-        return
-    _check_database(addresses.owner)
+    return path.exists() and path.read_text(encoding="utf-8") == _fingerprint()
+
+
+def _migrate(folder: Path, servers: stack.Servers, settings: dict[str, str]) -> None:
+    """Bring the tables up to date, as their owner."""
+    addresses = servers.addresses
+    if servers.cluster:
+        servers.cluster.make_roles()
+    else:
+        _check_database(addresses.owner)
+    if addresses.is_one_role():
+        say("one database role: the events are guarded by triggers alone (DATABASE_OWNER_URL would add the rights of a second)")
     command = [sys.executable, "-m", "django", "migrate", "--no-input", "--skip-checks", "--verbosity", "0"]
-    if process.start(command, env=settings, cwd=ROOT).wait():
+    if process.start(command, env=stack.owner_settings(addresses, settings), cwd=ROOT).wait():
         raise Refusal("the tables could not be brought up to date; what failed is said above")
-    if embedded:
-        files.write_private(path, stamp)
+    if servers.cluster:
+        files.write_private(folder / _MIGRATED, _fingerprint())
 
 
 def _fingerprint() -> str:
@@ -153,28 +170,31 @@ def _check_database(url: str) -> None:
         psycopg.connect(url, connect_timeout=5).close()
     except (psycopg.Error, UnicodeError) as error:
         said = str(error).strip().splitlines()
-        raise Refusal(f"the database does not answer: {said[-1] if said else 'no reason given'}") from None
+        raise Refusal(f"the database does not answer: {said[0] if said else 'no reason given'}") from None
 
 
 def _await_answer(host: str, port: int, supervisor: Supervisor) -> bool:
     """Return True when the front answers that it is ready; False when a signal came first."""
     until = time.monotonic() + _READY_SECONDS
     while not supervisor.stopping:
-        if _is_ready(host, port):
+        status = _ask(host, port)
+        if status == http.HTTPStatus.OK:
             return True
-        if supervisor.failures("front") >= _TRIES or time.monotonic() > until:
+        broken = status == http.HTTPStatus.INTERNAL_SERVER_ERROR or supervisor.failures("front") >= _TRIES
+        if broken or time.monotonic() > until:
             raise Refusal("the front does not start; what failed is said above")
         supervisor.turn(0.05)
     return False
 
 
-def _is_ready(host: str, port: int) -> bool:
+def _ask(host: str, port: int) -> int | None:
+    """Return the status of /readyz, or None while nothing answers."""
     connection = http.client.HTTPConnection(host, port, timeout=2)
     try:
         connection.request("GET", "/readyz", headers={"Host": "localhost"})
-        return connection.getresponse().status == http.HTTPStatus.OK
+        return connection.getresponse().status
     except (OSError, http.client.HTTPException):
-        return False
+        return None
     finally:
         connection.close()
 

@@ -37,7 +37,7 @@ def enter(*, development: bool = False) -> None:
 
 
 def _inside() -> bool:
-    return os.path.exists(VENV) and os.path.samefile(sys.prefix, VENV)
+    return VENV.exists() and VENV.samefile(sys.prefix)
 
 
 def _marker(lock: str) -> Path:
@@ -125,7 +125,9 @@ def _create() -> None:
 def _fill(lock: str) -> None:
     ways = _installers()
     if not ways:
-        raise Refusal("neither uv nor pip is on this machine; install one (Debian, Ubuntu: apt install python3-venv) and start again")
+        raise Refusal(
+            "neither uv nor pip is on this machine; install one (Debian, Ubuntu: apt install python3-venv) and start again"
+        )
     wanted = ["--require-hashes", "--requirement", str(ROOT / lock)]
     if not any(_run([*way, *wanted]) for way in ways):
         tail = " / ".join(LOG.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-2:])

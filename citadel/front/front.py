@@ -1,7 +1,7 @@
 """The ASGI callable: what goes where."""
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("citadel.front")
 
-_POLICY_VIOLATION = 1008
+_POLICY_VIOLATION: Final = 1008
+_STOP_AGAIN_S: Final = 0.1
 
 
 class Front:
@@ -81,9 +82,12 @@ class Front:
 
     async def _stop(self) -> None:
         self.let_go()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        running = set(self._tasks)
+        while running:
+            for task in running:
+                task.cancel()
+            # Not gather: a cancellation that arrives while the Redis library times out can get lost there; so ask again.
+            _, running = await asyncio.wait(running, timeout=_STOP_AGAIN_S)
         await asyncio.to_thread(self._django.close)
 
     # Requests
@@ -134,9 +138,16 @@ class Front:
         return await exchange.ask()
 
     async def _held(self, poll: Poll, exchange: Exchange) -> Answer:
-        with self._places.take(poll.token_hash) as is_taken:
-            if is_taken:
-                return await self._polls.hold(poll, exchange.client, exchange.ask_now)
+        """Return the answer to a poll that is willing to wait; who holds too many already is answered at once."""
+        try:
+            with self._places.take(poll.token_hash) as is_taken:
+                if is_taken:
+                    return await self._polls.hold(poll, exchange.client, exchange.ask_now)
+        except (ClientGone, QueueFull):
+            raise
+        except Exception:
+            log.exception("front.hold_failed", game_id=poll.game_id)
+            return await exchange.ask_now()
         return await self._unchanged(poll) or await exchange.ask()
 
     async def _stream(self, game_id: str, exchange: Exchange) -> Answer | None:

@@ -15,7 +15,7 @@ class _Problem(NamedTuple):
 TOO_LARGE: Final = "request.too_large"
 TIMEOUT: Final = "request.timeout"
 UNAVAILABLE: Final = "request.unavailable"
-FAILED: Final = "request.failed"
+FAILED: Final = "request.internal"
 
 _PROBLEMS: Final = {
     TOO_LARGE: _Problem(

@@ -89,7 +89,7 @@ POST_COMMAND: Final = extend_schema(
         _told("X-Server-Time", "milliseconds since 1970, UTC", None, int),
         _told("X-Poll-After", "when to ask again, in milliseconds", None, int),
     ],
-    request=ref("CommandRequest"),
+    request={"application/json": ref("CommandRequest")},
     responses={
         200: OpenApiResponse(ref("Game"), description="The game after the command."),
         **problems(
@@ -178,4 +178,11 @@ GET_RULESET: Final = extend_schema(
         304: OpenApiResponse(None, description="Nothing has changed since the ETag."),
         **problems((404, "game.no_such_ruleset")),
     },
+)
+GET_STATUS: Final = extend_schema(
+    operation_id="get_status",
+    tags=["status"],
+    summary="How much is going on",
+    auth=[],
+    responses={200: OpenApiResponse(ref("Status"), description="Up to 999 of each are counted.")},
 )

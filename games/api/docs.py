@@ -29,7 +29,9 @@ def openapi(request: HttpRequest) -> HttpResponse:
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """Return the page on which the document can be read and tried."""
-    return render(request, "web/docs.html", headers={"Content-Security-Policy": _POLICY})
+    response = render(request, "web/docs.html")
+    response.headers["Content-Security-Policy"] = _POLICY
+    return response
 
 
 @cache

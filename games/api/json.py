@@ -1,7 +1,7 @@
 """JSON at the door: strict on the way in, fast on the way out.
 
-What comes in must be one JSON object in UTF-8, no deeper than 32 levels, without a key named twice and without a NUL
-character (which PostgreSQL cannot store). What is not, is `request.malformed`, whichever view it was sent to.
+What comes in must be one JSON object in UTF-8, no deeper than 32 levels, without a key named twice, a NUL character (which
+PostgreSQL cannot store) or a whole number that readers disagree about. What is not, is `request.malformed`, whichever view it was sent to.
 """
 
 import json
@@ -17,6 +17,8 @@ from citadel.problems import Problem
 MOST_BYTES: Final = 64 * 1024
 """The front refuses larger bodies before they arrive; this is the same limit for a Django without the front."""
 MOST_LEVELS: Final = 32
+LARGEST_NUMBER: Final = 2**53 - 1
+"""Beyond this, JSON's readers disagree about a whole number (RFC 7493, section 2.2)."""
 
 
 class Malformed(Problem):
@@ -93,11 +95,14 @@ def decode(body: bytes) -> dict[str, Any]:
 
 
 def _check(value: object, levels: int) -> None:
-    """Raise Malformed where `value` is nested deeper than `levels` or has a NUL character in a text."""
+    """Raise Malformed for what is nested deeper than `levels`, a NUL character in a text, a whole number too large."""
     match value:
         case str():
             if "\0" in value:
                 raise Malformed(reason="nul")
+        case int():
+            if abs(value) > LARGEST_NUMBER:
+                raise Malformed(reason="number")
         case dict() | list():
             if levels == 0:
                 raise Malformed(reason="depth")

@@ -24,12 +24,26 @@ def render(code: str, params: Params) -> tuple[str, str]:
     if texts is None:
         return accounts_messages.render(code, params) or (code, code)
     title, detail = texts
-    return gettext(title), _detail(detail, names.shown(params, language()))
+    return gettext(title), _detail(detail, _Shown(names.shown(params, language())))
+
+
+def title(code: str) -> str:
+    """Return the title of a problem, which depends on nothing but its code; the code itself if it has none."""
+    tables = (PROBLEMS, accounts_messages.PROBLEMS)
+    named = (texts[0] for table in tables for name, texts in table.items() if name.partition(":")[0] == code)
+    return gettext(next(named, code))
 
 
 def language() -> str:
     """Return the language now active, one of those we have."""
     return "en" if (get_language() or "").startswith("en") else "ko"
+
+
+class _Shown(dict[str, int | str]):
+    """Params for a sentence; one that is missing shows as a gap, for a poor sentence is better than none."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
 
 
 def _detail(detail: str | Plural, params: Params) -> str:

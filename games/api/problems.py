@@ -18,7 +18,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from citadel.problems import Problem
-from games.api.fields import field_errors
+from games.api.fields import FieldError, field_errors
 from games.api.json import MOST_BYTES, Malformed, TooLarge, encode
 from games.api.messages import render
 from games.rules.core import MISPLACED, BadOption, GameCode, RuleViolation
@@ -61,6 +61,9 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response:
 def document(problem: Problem, instance: str) -> dict[str, object]:
     """Return the problem as RFC 9457 wants it, in the language now active."""
     title, detail = render(problem.code, problem.params)
+    extra = dict(problem.extra)
+    if field := problem.params.get("field"):
+        extra.setdefault("errors", [FieldError(field=str(field), code=problem.code, detail=detail)])
     return {
         "type": TYPES + problem.code,
         "title": title,
@@ -69,7 +72,7 @@ def document(problem: Problem, instance: str) -> dict[str, object]:
         "instance": instance,
         "code": problem.code,
         "params": problem.params,
-        **problem.extra,
+        **extra,
     }
 
 
@@ -82,9 +85,7 @@ def as_problem(error: Exception) -> Problem | None:
             status = _STATUS_OF_CODE.get(error.code, HTTPStatus.UNPROCESSABLE_ENTITY)
             return Problem(error.code, status=status, extra={"rule": error.rule}, **error.params)
         case BadOption():
-            _, detail = render(error.code, {"field": error.field})
-            fault = {"field": error.field, "code": error.code, "detail": detail}
-            return Problem(error.code, status=HTTPStatus.UNPROCESSABLE_ENTITY, extra={"errors": [fault]}, field=error.field)
+            return Problem(error.code, status=HTTPStatus.UNPROCESSABLE_ENTITY, field=error.field)
         case exceptions.APIException():
             return _framework_problem(error)
         case Http404():
@@ -129,9 +130,9 @@ def _unavailable(error: Exception) -> Problem:
     )
 
 
-def _our_fault(error: BaseException | None, path: str) -> Problem:
+def _our_fault(error: Exception | None, path: str) -> Problem:
     error_id = secrets.token_hex(6)
-    log.error("request.failed", error_id=error_id, path=path, exc_info=error or True)
+    log.error("request.failed", error_id=error_id, path=path, exc_info=error)
     return Problem("request.internal", status=HTTPStatus.INTERNAL_SERVER_ERROR, extra={"error_id": error_id})
 
 

@@ -19,21 +19,28 @@ _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 class CitadelSchema(AutoSchema):
     """Describes a view, with the problems that the exception handler, the door and the throttle can answer."""
 
-    def _get_response_bodies(self, direction: Any = "response") -> JSONObject:
-        bodies: JSONObject = super()._get_response_bodies(direction)
-        for status, name in self._always().items():
-            if "content" not in bodies.get(status, {}):
-                bodies[status] = {"$ref": f"#/components/responses/{name}"}
-        return dict(sorted(bodies.items()))
+    def get_operation(self, *place: Any, **named: Any) -> JSONObject | None:
+        operation: JSONObject | None = super().get_operation(*place, **named)
+        if operation is not None:
+            responses = operation["responses"]
+            for status, name in self._always(operation).items():
+                if "content" not in responses.get(status, {}):
+                    responses[status] = {"$ref": f"#/components/responses/{name}"}
+            operation["responses"] = dict(sorted(responses.items()))
+        return operation
 
-    def _always(self) -> dict[str, str]:
-        """Return the statuses that this operation can have whatever it does, each with its common response."""
+    def get_auth(self) -> list[JSONObject]:
+        """Either of several schemes will do; the generator would ask for all of them at once."""
+        return [{name: scopes} for needed in super().get_auth() for name, scopes in needed.items()]
+
+    def _always(self, operation: JSONObject) -> dict[str, str]:
+        """Return the statuses that an operation can have whatever it does, each with its common response."""
         names = {"406": "NotAcceptable", "429": "Throttled", "500": "Internal", "503": "Unavailable"}
-        if self._get_request_body() or self._get_parameters():
+        if "requestBody" in operation or "parameters" in operation:
             names["400"] = "BadRequest"
-        if self._get_request_body():
+        if "requestBody" in operation:
             names |= {"408": "Timeout", "413": "TooLarge", "415": "UnsupportedMediaType"}
-        if self.get_auth():
+        if operation.get("security"):
             names["401"] = "Unauthenticated"
             if self.method not in _SAFE:
                 names["403"] = "Forbidden"

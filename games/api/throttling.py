@@ -5,16 +5,18 @@ client that runs wild, not a person that plays.
 """
 
 import ipaddress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 from redis.exceptions import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
-from rest_framework.views import APIView
 
 from citadel import redis
 from citadel.clock import now_ms
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView  # which itself imports this module, through the settings
 
 WINDOW_SECONDS: Final = 60
 
@@ -25,7 +27,7 @@ class RequestThrottle(BaseThrottle):
     def __init__(self) -> None:
         self._seconds = 0
 
-    def allow_request(self, request: Request, view: APIView) -> bool:  # noqa: ARG002 - the framework's signature
+    def allow_request(self, request: Request, view: "APIView") -> bool:  # noqa: ARG002 - the framework's signature
         limits = self._limits(request)
         if not limits:
             return True

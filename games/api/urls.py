@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.api import docs, games, rulesets
+from games.api import docs, games, rulesets, status
 
 urlpatterns = [
     path("rulesets", rulesets.RulesetsView.as_view(), name="rulesets"),
@@ -14,6 +14,7 @@ urlpatterns = [
     path("games/<uuid:game_id>/stream", games.GameStreamView.as_view(), name="game-stream"),
     path("me/games", games.MyGamesView.as_view(), name="my-games"),
     path("", include("games.api.rooms")),
+    path("status", status.StatusView.as_view(), name="status"),
     path("openapi", docs.openapi, name="openapi"),
     path("docs", docs.page, name="docs"),
 ]

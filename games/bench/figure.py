@@ -36,7 +36,7 @@ def duration(case: str, what: str, figure: float, limit: float, limit_is: str, *
     return _line(case, what, "ms", figure, limit, limit_is, limit / figure if figure else 0.0, more)
 
 
-def _line(  # noqa: PLR0913 - the columns of a table
+def _line(
     case: str, what: str, unit: str, figure: float, limit: float, limit_is: str, ratio: float, more: dict[str, float]
 ) -> Figure:
     return Figure(

@@ -37,15 +37,13 @@ def repeat(url: str, headers: dict[str, str], *, expect: int, seconds: float) ->
 
 
 def _wrk(url: str, headers: dict[str, str], *, expect: int, seconds: float) -> Load:
-    """wrk counts anything outside 2xx and 3xx as unexpected, so a probe has checked the status before (see `poll`)."""
+    """Wrk counts anything outside 2xx and 3xx as unexpected, so a probe has checked the status before (see `poll`)."""
     words = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{max(1, round(seconds))}s"]
     words += [word for name, value in headers.items() for word in ("-H", f"{name}: {value}")]
     text = subprocess.run([*words, url], capture_output=True, text=True, check=True).stdout  # noqa: S603 - a tool by its name
     answers = int(_found(r"(\d+) requests in", text))
     unexpected = int(_found(r"Non-2xx or 3xx responses: (\d+)", text, "0"))
-    return Load(
-        per_second=float(_found(r"Requests/sec: +([\d.]+)", text)), answers=answers, unexpected=unexpected, client="wrk"
-    )
+    return Load(per_second=float(_found(r"Requests/sec: +([\d.]+)", text)), answers=answers, unexpected=unexpected, client="wrk")
 
 
 def _found(pattern: str, text: str, otherwise: str | None = None) -> str:
@@ -94,7 +92,7 @@ async def _bare(url: str, headers: dict[str, str], *, expect: int, seconds: floa
     statuses: Counter[bytes] = Counter()
     loop = asyncio.get_running_loop()
     connections = [
-        await loop.create_connection(lambda: _Client(request, statuses), parts.hostname, parts.port or 80)
+        await loop.create_connection(lambda: _Client(request, statuses), parts.hostname or "", parts.port or 80)
         for _ in range(CONNECTIONS)
     ]
     statuses.clear()

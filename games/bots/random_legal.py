@@ -27,20 +27,22 @@ class RandomLegal:
 
     def choose(self, view: Any, legal: tuple[Offer, ...], seat: Seat, chance: Chance, label: str) -> Any | None:
         """Return a random command; see `Policy`."""
-        offers = self._by_type(legal)
-        if not offers:
+        kinds = self._by_type(legal)
+        if not kinds:
             return None
-        number = chance.below(label, _RANGE)
-        number, kind = divmod(number, len(offers))
-        of_kind = offers[kind]
-        number, index = divmod(number, len(of_kind))
-        return _filled(of_kind[index], number)
+        if len(kinds) == 1 and len(kinds[0]) == 1 and kinds[0][0].choose is None:
+            return kinds[0][0].command  # no choice needs no chance
+        number, kind = divmod(chance.below(label, _RANGE), len(kinds))
+        offers = kinds[kind]
+        number, index = divmod(number, len(offers))
+        return _filled(offers[index], number)
 
     def _by_type(self, legal: tuple[Offer, ...]) -> list[list[Offer]]:
         kinds: dict[str, list[Offer]] = {}
         for offer in legal:
-            if not isinstance(offer.command, _FOR_PEOPLE):
-                kinds.setdefault(offer.command.__struct_config__.tag, []).append(offer)
+            kind = type(offer.command)
+            if kind not in _FOR_PEOPLE:
+                kinds.setdefault(kind.__struct_config__.tag, []).append(offer)
         if self._before in kinds:
             kinds.pop(self._closing, None)
         return list(kinds.values())

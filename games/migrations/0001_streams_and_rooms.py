@@ -1,9 +1,11 @@
 """Streams, which only grow, and the rooms around them."""
 
 import uuid
+from typing import ClassVar
 
 import django.db.models.deletion
 from django.db import migrations, models
+from django.db.migrations.operations.base import Operation
 
 from games.migrations import _streams
 
@@ -13,9 +15,7 @@ EVENT_AND_INPUT = [
         fields=[
             (
                 "pk",
-                models.CompositePrimaryKey(
-                    "game_id", "version", blank=True, editable=False, primary_key=True, serialize=False
-                ),
+                models.CompositePrimaryKey("game_id", "version", blank=True, editable=False, primary_key=True, serialize=False),
             ),
             ("game_id", models.UUIDField()),
             ("version", models.IntegerField()),
@@ -35,9 +35,7 @@ EVENT_AND_INPUT = [
         fields=[
             (
                 "pk",
-                models.CompositePrimaryKey(
-                    "game_id", "number", blank=True, editable=False, primary_key=True, serialize=False
-                ),
+                models.CompositePrimaryKey("game_id", "number", blank=True, editable=False, primary_key=True, serialize=False),
             ),
             ("game_id", models.UUIDField()),
             ("number", models.IntegerField()),
@@ -50,15 +48,11 @@ EVENT_AND_INPUT = [
             ("body_digest", models.BinaryField(null=True)),
             (
                 "first_version",
-                models.IntegerField(
-                    help_text="accepted: its first event; null when refused or without effect", null=True
-                ),
+                models.IntegerField(help_text="accepted: its first event; null when refused or without effect", null=True),
             ),
             (
                 "last_version",
-                models.IntegerField(
-                    help_text="the version reached then: that of its last event, or as it was when refused"
-                ),
+                models.IntegerField(help_text="the version reached then: that of its last event, or as it was when refused"),
             ),
             ("refusal", models.JSONField(help_text="code, rule and params of a refusal", null=True)),
             ("digest", models.BinaryField(help_text="running digest up to and including this input")),
@@ -67,11 +61,7 @@ EVENT_AND_INPUT = [
             "db_table": "games_command",
             "constraints": [
                 models.UniqueConstraint(
-                    models.F("game_id"),
-                    models.F("seat"),
-                    models.F("key"),
-                    name="games_command_key",
-                    nulls_distinct=True,
+                    models.F("game_id"), models.F("seat"), models.F("key"), name="games_command_key", nulls_distinct=True
                 )
             ],
         },
@@ -83,8 +73,8 @@ class Migration(migrations.Migration):
     """Games and their streams, seats, rooms and members."""
 
     initial = True
-    dependencies = []
-    operations = [
+    dependencies: ClassVar[list[tuple[str, str]]] = []
+    operations: ClassVar[list[Operation]] = [
         migrations.SeparateDatabaseAndState(
             state_operations=EVENT_AND_INPUT,
             database_operations=[
@@ -117,29 +107,18 @@ class Migration(migrations.Migration):
                 ("version", models.IntegerField(help_text="number of the newest event")),
                 (
                     "input_number",
-                    models.IntegerField(
-                        help_text="number of the newest input, refused ones included; for staff only"
-                    ),
+                    models.IntegerField(help_text="number of the newest input, refused ones included; for staff only"),
                 ),
                 ("head_hash", models.BinaryField()),
                 ("inputs_digest", models.BinaryField(help_text="running digest of all inputs")),
                 ("instant", models.BigIntegerField(help_text="instant of the newest event")),
-                (
-                    "wake_at",
-                    models.BigIntegerField(help_text="the next moment at which the server must act here", null=True),
-                ),
+                ("wake_at", models.BigIntegerField(help_text="the next moment at which the server must act here", null=True)),
                 (
                     "claimed_until",
                     models.BigIntegerField(help_text="a tick has sent the wake; another may from here on", null=True),
                 ),
-                (
-                    "failures",
-                    models.SmallIntegerField(default=0, help_text="wakes in a row that failed in rules code"),
-                ),
-                (
-                    "meta",
-                    models.IntegerField(default=0, help_text="counts what changes an answer and is no event"),
-                ),
+                ("failures", models.SmallIntegerField(default=0, help_text="wakes in a row that failed in rules code")),
+                ("meta", models.IntegerField(default=0, help_text="counts what changes an answer and is no event")),
                 ("commitment", models.CharField(max_length=64)),
                 ("result", models.JSONField(null=True)),
                 ("room_id", models.UUIDField(null=True)),
@@ -151,11 +130,7 @@ class Migration(migrations.Migration):
             options={
                 "db_table": "games_game",
                 "indexes": [
-                    models.Index(
-                        models.F("wake_at"),
-                        condition=models.Q(("wake_at__isnull", False)),
-                        name="games_game_wake",
-                    ),
+                    models.Index(models.F("wake_at"), condition=models.Q(("wake_at__isnull", False)), name="games_game_wake"),
                     models.Index(fields=["ruleset", "status", "-created_at"], name="games_game_list"),
                     models.Index(models.F("room_id"), name="games_game_room"),
                 ],
@@ -185,18 +160,14 @@ class Migration(migrations.Migration):
             fields=[
                 (
                     "pk",
-                    models.CompositePrimaryKey(
-                        "game_id", "seat", blank=True, editable=False, primary_key=True, serialize=False
-                    ),
+                    models.CompositePrimaryKey("game_id", "seat", blank=True, editable=False, primary_key=True, serialize=False),
                 ),
                 ("game_id", models.UUIDField()),
                 ("seat", models.SmallIntegerField()),
                 ("user_id", models.UUIDField(null=True)),
                 (
                     "policy",
-                    models.CharField(
-                        help_text="the bot that sits here, or takes over when the person is away", max_length=20
-                    ),
+                    models.CharField(help_text="the bot that sits here, or takes over when the person is away", max_length=20),
                 ),
                 ("left", models.BooleanField(default=False, help_text="mirrors the log, for lists")),
             ],
@@ -204,9 +175,7 @@ class Migration(migrations.Migration):
                 "db_table": "games_seat",
                 "indexes": [models.Index(models.F("user_id"), models.F("game_id"), name="games_seat_games")],
                 "constraints": [
-                    models.UniqueConstraint(
-                        models.F("game_id"), models.F("user_id"), name="games_seat_user", nulls_distinct=True
-                    )
+                    models.UniqueConstraint(models.F("game_id"), models.F("user_id"), name="games_seat_user", nulls_distinct=True)
                 ],
             },
         ),
@@ -224,9 +193,7 @@ class Migration(migrations.Migration):
                 (
                     "status",
                     models.CharField(
-                        choices=[("open", "Open"), ("playing", "Playing"), ("closed", "Closed")],
-                        default="open",
-                        max_length=8,
+                        choices=[("open", "Open"), ("playing", "Playing"), ("closed", "Closed")], default="open", max_length=8
                     ),
                 ),
                 ("host_id", models.UUIDField()),
@@ -244,10 +211,7 @@ class Migration(migrations.Migration):
                 "indexes": [models.Index(fields=["status", "public", "-created_at"], name="games_room_list")],
                 "constraints": [
                     models.UniqueConstraint(
-                        models.F("creator_id"),
-                        models.F("creation_key"),
-                        name="games_room_creation",
-                        nulls_distinct=True,
+                        models.F("creator_id"), models.F("creation_key"), name="games_room_creation", nulls_distinct=True
                     )
                 ],
             },
@@ -258,10 +222,7 @@ class Migration(migrations.Migration):
                 (
                     "room",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        serialize=False,
-                        to="games.room",
+                        on_delete=django.db.models.deletion.CASCADE, primary_key=True, serialize=False, to="games.room"
                     ),
                 ),
                 ("server_seed", models.BinaryField()),
@@ -271,24 +232,13 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Member",
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID"),
-                ),
-                (
-                    "room",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="members", to="games.room"
-                    ),
-                ),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("room", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="members", to="games.room")),
                 ("user_id", models.UUIDField(null=True)),
                 ("policy", models.CharField(blank=True, help_text="of a bot; empty for a person", max_length=20)),
                 ("seat", models.SmallIntegerField(null=True)),
                 ("ready", models.BooleanField(default=False)),
-                (
-                    "entropy",
-                    models.CharField(blank=True, help_text="32 bytes of the person's own, hex", max_length=64),
-                ),
+                ("entropy", models.CharField(blank=True, help_text="32 bytes of the person's own, hex", max_length=64)),
                 ("joined_at", models.BigIntegerField()),
                 ("seen_at", models.BigIntegerField()),
             ],
@@ -296,12 +246,8 @@ class Migration(migrations.Migration):
                 "db_table": "games_member",
                 "indexes": [models.Index(models.F("user_id"), name="games_member_rooms")],
                 "constraints": [
-                    models.UniqueConstraint(
-                        models.F("room"), models.F("user_id"), name="games_member_user", nulls_distinct=True
-                    ),
-                    models.UniqueConstraint(
-                        models.F("room"), models.F("seat"), name="games_member_seat", nulls_distinct=True
-                    ),
+                    models.UniqueConstraint(models.F("room"), models.F("user_id"), name="games_member_user", nulls_distinct=True),
+                    models.UniqueConstraint(models.F("room"), models.F("seat"), name="games_member_seat", nulls_distinct=True),
                 ],
             },
         ),

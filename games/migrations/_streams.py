@@ -54,7 +54,8 @@ DROP TABLE games_event;
 DROP TABLE games_command;
 """
 
-REFUSE_CHANGES: Final = """
+REFUSE_CHANGES: Final = (
+    """
 CREATE FUNCTION games_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION '% only grows: % is refused', TG_TABLE_NAME, TG_OP
@@ -63,20 +64,23 @@ BEGIN
                      'use new ids, or a copy of a template database.';
 END
 $$;
-""" + "".join(
-    f"""
+"""
+    + "".join(
+        f"""
 CREATE TRIGGER only_grows BEFORE UPDATE OR DELETE ON {table}
     FOR EACH ROW EXECUTE FUNCTION games_refuse_change();
 ALTER TABLE {table} ENABLE ALWAYS TRIGGER only_grows;
 """
-    for table in TABLES
-) + "".join(
-    f"""
+        for table in TABLES
+    )
+    + "".join(
+        f"""
 CREATE TRIGGER never_truncated BEFORE TRUNCATE ON {table}
     FOR EACH STATEMENT EXECUTE FUNCTION games_refuse_change();
 ALTER TABLE ONLY {table} ENABLE ALWAYS TRIGGER never_truncated;
 """
-    for table in (*TABLES, *(f"{table}_default" for table in TABLES))
+        for table in (*TABLES, *(f"{table}_default" for table in TABLES))
+    )
 )
 
 ALLOW_CHANGES: Final = "DROP FUNCTION games_refuse_change() CASCADE;"

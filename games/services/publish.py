@@ -10,12 +10,12 @@ import time
 from uuid import UUID
 
 import structlog
-from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
 from citadel import freshness
+from citadel.celery import app as celery
 from citadel.clock import now_ms
 from citadel.redis import client
 from games.rules.core import Instant
@@ -54,7 +54,7 @@ def send_wake(game_id: UUID, due_at: Instant) -> None:
     """Send the worker to a game; at most a tick ahead. A message that is lost is sent again by the tick."""
     countdown = max(0, due_at - now_ms()) / 1000
     try:
-        current_app.send_task(
+        celery.send_task(
             "games.wake", kwargs={"game_id": str(game_id)}, queue="wakes", countdown=countdown, retry=False
         )
     except (OperationalError, RedisError, OSError) as error:

@@ -6,7 +6,7 @@ from uuid import UUID
 from games.models import Game
 from games.models import Seat as SeatRow
 from games.rules.core import Instant
-from games.services import proof, publish, steps
+from games.services import publish, steps
 from games.services.access import viewer
 from games.services.advance import advance
 from games.services.answers import Told, player_names, seat_seen, tell
@@ -61,6 +61,8 @@ def feed_answer(
         "server_time": now,
     }
     if with_proof:
+        from games.services import proof  # noqa: PLC0415
+
         stored = STORE.stored_events(game_id, after=after, upto=upto)
         answer["proof"] = proof.feed_proof(stored, who.seat, STORE.seed(game_id))
     return answer

@@ -13,7 +13,7 @@ import msgspec
 from games.bots.policy import Policy
 from games.rules.core import Instant, Leave, Pace, Resume, Ruleset, Window
 from games.simulation.invariants import Invariants
-from games.simulation.table import START, Played, Stuck, Table, a_setup, chances
+from games.simulation.table import START, Played, Stuck, Table, Watcher, a_setup, chances
 
 _PERCENT = 100
 
@@ -41,12 +41,14 @@ def play_absent(
     game: int = 0,
     pace: Pace | None = None,
     check: bool = False,
+    watcher: Watcher | None = None,
 ) -> Played:
     """Play one game against the clocks to its end; None in `people` is a bot's seat. `policy` acts for who is absent.
 
+    With `check` every event is held against the invariants, else `watcher` may look on.
     Raises BadOption, Stuck, or invariants.Broken.
     """
-    table = Table(ruleset, *chances(seed, game), Invariants(ruleset) if check else None)
+    table = Table(ruleset, *chances(seed, game), Invariants(ruleset) if check else watcher)
     table.deal(a_setup(ruleset, ["human" if person else "bot" for person in people], options or {}, pace), START)
     now = START
     while (played := table.result()) is None:
@@ -89,15 +91,15 @@ class _Moment:
         """Let the policy act where the clocks would have to, now."""
         state = self._table.state
         return self._policy is not None and any(
-            self._rules.is_automated(state, seat) and self._table.ask(self._policy, seat, max(self._now, since))
-            for seat, since in self._rules.waiting(state)
+            self._rules.is_automated(state, one.seat) and self._table.ask(self._policy, one.seat, max(self._now, one.since))
+            for one in self._rules.waiting(state)
         )
 
     def _person_acts(self, due_at: Instant) -> Instant | None:
         """Let somebody who is there act before the next clock runs out; return when, None if nobody does."""
         state = self._table.state
-        for seat, _ in self._rules.waiting(state):
-            person = self._people[seat]
+        for one in self._rules.waiting(state):
+            seat, person = one.seat, self._people[one.seat]
             if person is None or due_at <= self._now or not self._luck(f"acts:{seat}", person.acts):
                 continue
             at = self._now + self._table.players.below(self._label(f"when:{seat}"), due_at - self._now)

@@ -157,12 +157,12 @@ def _other_roles(state: State, seat: Seat | None, chance: Chance, label: str) ->
     if draft and state.phase == "draft" and draft.picker == seat:
         hidden -= set(draft.available)
     hidden |= {player.role for other, player in enumerate(state.players) if _is_hidden(player, other, seat)}
-    order = sorted(role for role in hidden if role)
+    order = sorted(role for role in hidden if role and not _is_nobodys(state, role))
     new = dict(zip(order, chance.shuffle(f"roles:{label}", order), strict=True))
     return msgspec.structs.replace(
         state,
         players=tuple(
-            msgspec.structs.replace(player, role=new[player.role or 0], seen_at_pick=())
+            msgspec.structs.replace(player, role=new.get(player.role or 0, player.role), seen_at_pick=())
             if _is_hidden(player, other, seat)
             else player
             for other, player in enumerate(state.players)
@@ -175,6 +175,11 @@ def _other_roles(state: State, seat: Seat | None, chance: Chance, label: str) ->
 
 def _is_hidden(player: Player, other: Seat, seat: Seat | None) -> bool:
     return other != seat and player.role is not None and player.role not in player.revealed
+
+
+def _is_nobodys(state: State, role: int) -> bool:
+    """Whether everybody knows that no seat holds the role: its number was called, and it was not murdered."""
+    return state.calls[role - 1].state != "waiting" and role != state.murdered
 
 
 def _swapped(new: dict[int, int], role: int | None) -> int | None:

@@ -30,7 +30,7 @@ def play(
     Raises BadOption, Stuck, or invariants.Broken.
     """
     table = Table(ruleset, *chances(seed, game), Invariants(ruleset) if check else None, on_event)
-    table.deal(a_setup(ruleset, ("bot",) * seats, options or {}), START)
+    table.deal(a_setup(ruleset, ["bot"] * seats, options or {}), START)
     while (played := table.result()) is None:
         _step(table, policies)
     return played
@@ -38,8 +38,8 @@ def play(
 
 def _step(table: Table, policies: Sequence[Policy]) -> None:
     waiting: tuple[Waiting, ...] = table.ruleset.waiting(table.state)
-    for seat, _ in waiting:
-        if table.ask(policies[min(seat, len(policies) - 1)], seat, START):
+    for one in waiting:
+        if table.ask(policies[min(one.seat, len(policies) - 1)], one.seat, START):
             return
     _expire_first(table)
 

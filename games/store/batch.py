@@ -58,9 +58,7 @@ def setup_input(setup: Setup, now: int) -> NewInput:
     return NewInput(kind="setup", actor=SYSTEM, payload=msgspec.to_builtins(setup), instant=now)
 
 
-def accepted(
-    head: Head, new: NewInput, events: Sequence[Event], progress: Progress, seed: bytes, codec: Codec
-) -> Batch:
+def accepted(head: Head, new: NewInput, events: Sequence[Event], progress: Progress, seed: bytes, codec: Codec) -> Batch:
     """Return what records an accepted input and its events after `head`. Raises Unstorable."""
     first = head.version + 1 if events else None
     record = recorded(head, new, first_version=first, last_version=head.version + len(events), refusal=None)
@@ -94,9 +92,7 @@ def refused(head: Head, new: NewInput, refusal: Refusal) -> Batch:
     return Batch(record, [], after)
 
 
-def recorded(
-    head: Head, new: NewInput, *, first_version: int | None, last_version: int, refusal: Refusal | None
-) -> StoredInput:
+def recorded(head: Head, new: NewInput, *, first_version: int | None, last_version: int, refusal: Refusal | None) -> StoredInput:
     """Return the record of the input that follows `head`, with its running digest."""
     record = StoredInput(
         number=head.input_number + 1,
@@ -125,9 +121,7 @@ def canonical_input(record: StoredInput) -> bytes:
     return canonical(fields)
 
 
-def chained(
-    head: Head, record: StoredInput, events: Sequence[Event], seed: bytes, codec: Codec
-) -> list[StoredEvent]:
+def chained(head: Head, record: StoredInput, events: Sequence[Event], seed: bytes, codec: Codec) -> list[StoredEvent]:
     """Return the events of an input in stored shape, each with the staff's part and its hash."""
     staff = canonical({"inputs": record.digest.hex()})
     previous = head.head_hash

@@ -24,9 +24,7 @@ def _digest(*pieces: bytes) -> bytes:
 
 def genesis(game_id: UUID, ruleset: str, rules_version: int, commitment: str) -> bytes:
     """Return what stands for the hash before the first event: it binds the game, its rules and the promised seed."""
-    return _digest(
-        b"citadel/chain/1", game_id.bytes, ruleset.encode(), b"%d" % rules_version, commitment.encode()
-    )
+    return _digest(b"citadel/chain/1", game_id.bytes, ruleset.encode(), b"%d" % rules_version, commitment.encode())
 
 
 def audiences_in_order(audiences: Iterable[str]) -> list[str]:
@@ -57,16 +55,7 @@ def event_hash(
     committed: Mapping[str, bytes],
 ) -> bytes:
     """Return hash(n) from hash(n-1) and what is stored of event n; `committed` are its commitments by audience."""
-    pieces = [
-        previous,
-        game_id.bytes,
-        b"%d" % version,
-        kind.encode(),
-        b"%d" % schema,
-        actor.encode(),
-        b"%d" % instant,
-        public,
-    ]
+    pieces = [previous, game_id.bytes, b"%d" % version, kind.encode(), b"%d" % schema, actor.encode(), b"%d" % instant, public]
     for name in audiences_in_order(committed):
         pieces += (name.encode(), committed[name])
     return _digest(*pieces)

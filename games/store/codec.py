@@ -9,8 +9,8 @@ today. Only an event of an older schema takes the way over dicts and upcasters.
 """
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias, cast, get_args
+from functools import wraps
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast, get_args
 
 import msgspec
 
@@ -21,6 +21,8 @@ from games.store.errors import DamagedStream, Unstorable
 AnyRuleset: TypeAlias = Ruleset[Any, Any]
 Rulesets: TypeAlias = Callable[[str], AnyRuleset]
 """Finds a ruleset by its slug; raises KeyError."""
+
+T = TypeVar("T")
 
 STAFF: Final = "staff"
 """The audience of the part that the store adds to each event: the digest of all inputs so far."""
@@ -129,7 +131,20 @@ def event_classes(ruleset: AnyRuleset) -> dict[str, type[Event]]:
     return {cast("str", member.__struct_config__.tag): member for member in members}
 
 
-@lru_cache(maxsize=32)
+def once_per_ruleset(make: Callable[[AnyRuleset], T]) -> Callable[[AnyRuleset], T]:
+    """Keep what `make` returns for each ruleset; there are a handful of them, and they live as long as the process."""
+    made: dict[int, tuple[AnyRuleset, T]] = {}
+
+    @wraps(make)
+    def kept(ruleset: AnyRuleset) -> T:
+        if id(ruleset) not in made:
+            made[id(ruleset)] = (ruleset, make(ruleset))  # holding the ruleset keeps its id from being used again
+        return made[id(ruleset)][1]
+
+    return kept
+
+
+@once_per_ruleset
 def codec_of(ruleset: AnyRuleset) -> Codec:
     """Return the codec of a ruleset, made once."""
     return Codec(ruleset)

@@ -22,6 +22,7 @@ from games.store.reading import happened
 class _Stream(msgspec.Struct, frozen=True, kw_only=True):
     head: Head
     seed: bytes
+    server_seed: bytes
     events: tuple[StoredEvent, ...] = ()
     inputs: tuple[StoredInput, ...] = ()
     snapshot: tuple[str, int, bytes] | None = None
@@ -76,7 +77,9 @@ class MemoryStore:
             raise GameExists(game.game_id)
         seed = game_seed(game.server_seed, game.setup.fairness.entropy)
         made = batch.created(game, events, progress, now, seed, self._codec(game.setup.ruleset))
-        self._put(_Stream(head=made.head, seed=seed, events=tuple(made.events), inputs=(made.input,)))
+        self._put(
+            _Stream(head=made.head, seed=seed, server_seed=game.server_seed, events=tuple(made.events), inputs=(made.input,))
+        )
         return made.head
 
     def lock(self, game_id: UUID, wait_ms: int) -> Head:
@@ -129,6 +132,10 @@ class MemoryStore:
     def seed(self, game_id: UUID) -> bytes:
         """Return the game's seed. Raises GameNotFound."""
         return self._stream(game_id).seed
+
+    def server_seed(self, game_id: UUID) -> bytes:
+        """Return the server's own seed. Raises GameNotFound."""
+        return self._stream(game_id).server_seed
 
     def load_snapshot(self, game_id: UUID, fingerprint: str, *, upto: int | None = None) -> tuple[int, bytes] | None:
         """Return (version, encoded state) of a kept snapshot."""

@@ -117,8 +117,11 @@ class StoredEvent(msgspec.Struct, frozen=True, kw_only=True):
     hash: bytes
 
 
-class Happened(msgspec.Struct, frozen=True, kw_only=True):
-    """An event decoded to the shape of today, with its place in the stream."""
+class Happened(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """An event decoded to the shape of today, with its place in the stream.
+
+    Hundreds are made at each fold and none is part of a cycle, so the garbage collector need not look at them.
+    """
 
     version: int
     event: Event
@@ -175,6 +178,9 @@ class Store(Protocol):
 
     def seed(self, game_id: UUID) -> bytes:
         """Return the game's seed (server's seed and entropy mixed). For the fold's callers only; never to be shown."""
+
+    def server_seed(self, game_id: UUID) -> bytes:
+        """Return the server's own seed, which the commitment promised. For complete bundles only."""
 
     def load_snapshot(self, game_id: UUID, fingerprint: str, *, upto: int | None = None) -> tuple[int, bytes] | None:
         """Return (version, encoded state) of a kept snapshot with this fingerprint, not newer than `upto`."""

@@ -65,7 +65,7 @@ WITH head AS (
 ), input AS ({_INSERT_INPUT}
 ), events AS ({_INSERT_EVENTS}
 )
-SELECT 0 FROM head"""
+SELECT 0 FROM head"""  # noqa: S608 - made of constants
 
 _APPEND: Final = f"""
 WITH head AS (
@@ -79,7 +79,7 @@ WITH head AS (
 ), input AS ({_INSERT_INPUT}
 ), events AS ({_INSERT_EVENTS}
 )
-SELECT meta FROM head"""
+SELECT meta FROM head"""  # noqa: S608 - made of constants
 
 _REFUSE: Final = f"""
 WITH head AS (
@@ -88,7 +88,7 @@ WITH head AS (
     RETURNING id, meta
 ), input AS ({_INSERT_INPUT}
 )
-SELECT meta FROM head"""
+SELECT meta FROM head"""  # noqa: S608 - made of constants
 
 _EVENTS: Final = """
 SELECT version, type, schema, public::text, (private - 'staff')::text, actor, instant
@@ -113,7 +113,7 @@ WHERE kept.version < excluded.version OR kept.fingerprint <> excluded.fingerprin
 def _catalogue(slug: str) -> AnyRuleset:
     from games.rules.catalogue import ruleset  # noqa: PLC0415 - the store knows no game until it is asked for one
 
-    return cast("AnyRuleset", ruleset(slug))
+    return ruleset(slug)
 
 
 class PostgresStore:
@@ -213,6 +213,10 @@ class PostgresStore:
         """Return the game's seed. Raises GameNotFound."""
         return self._seed(game_id)
 
+    def server_seed(self, game_id: UUID) -> bytes:
+        """Return the server's own seed. Raises GameNotFound."""
+        return self._secret(game_id)[0]
+
     def load_snapshot(self, game_id: UUID, fingerprint: str, *, upto: int | None = None) -> tuple[int, bytes] | None:
         """Return (version, encoded state) of a kept snapshot with this fingerprint, not newer than `upto`."""
         sql: LiteralString = (
@@ -232,12 +236,15 @@ class PostgresStore:
     def _codec(self, ruleset: str) -> Codec:
         return codec_of(self._rulesets(ruleset))
 
-    def _read_seed(self, game_id: UUID) -> bytes:
+    def _secret(self, game_id: UUID) -> tuple[bytes, list[str]]:
         sql: LiteralString = "SELECT server_seed, entropy::text FROM games_secret WHERE game_id = %(game)s"
         row = self._one(sql, {"game": game_id})
         if row is None:
             raise GameNotFound(game_id)
-        return game_seed(bytes(row[0]), msgspec.json.decode(row[1], type=list[str]))
+        return bytes(row[0]), msgspec.json.decode(row[1], type=list[str])
+
+    def _read_seed(self, game_id: UUID) -> bytes:
+        return game_seed(*self._secret(game_id))
 
     def _read_ruleset(self, game_id: UUID) -> str:
         return self.head(game_id).ruleset
@@ -373,7 +380,7 @@ def _stored_event(row: tuple[Any, ...]) -> StoredEvent:
 
 
 def _stored_input(row: tuple[Any, ...]) -> StoredInput:
-    number, kind, actor, payload, instant, seat, key, body_digest, first, last, refusal, digest = row
+    (number, kind, actor, payload, instant, seat, key, body_digest, first, last, refusal, digest) = row
     return StoredInput(
         number=number,
         kind=kind,

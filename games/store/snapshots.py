@@ -7,7 +7,6 @@ the next one takes its place (trial T26).
 
 import hashlib
 from collections.abc import Iterator
-from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Final
@@ -16,28 +15,25 @@ from uuid import UUID
 import msgspec
 
 from games.rules.core import Event
-from games.store.codec import AnyRuleset, event_classes
+from games.store.codec import AnyRuleset, event_classes, once_per_ruleset
 from games.store.port import Store
 
 _RULES: Final = "games.rules"
 _ENCODER: Final = msgspec.msgpack.Encoder()
 
 
-@lru_cache(maxsize=32)
+@once_per_ruleset
 def fingerprint(ruleset: AnyRuleset) -> str:
     """Return the fingerprint of the code that folds this ruleset's events: hex of a SHA-256."""
     digest = hashlib.sha256(b"citadel/snapshot/1")
-    for package in (f"{_RULES}.core", f"{_RULES}.{ruleset.engine}"):
-        for name, content in _sources(package):
-            digest.update(f"\0{name}\0{len(content)}\0".encode() + content)
+    for name, content in sources(ruleset):
+        digest.update(f"\0{name}\0{len(content)}\0".encode() + content)
     for schema in (_schema(ruleset.state_type), *map(_schema, event_classes(ruleset).values())):
         digest.update(schema)
     return digest.hexdigest()
 
 
-def load(
-    store: Store, ruleset: AnyRuleset, game_id: UUID, *, upto: int | None = None
-) -> tuple[int, Any] | None:
+def load(store: Store, ruleset: AnyRuleset, game_id: UUID, *, upto: int | None = None) -> tuple[int, Any] | None:
     """Return (version, state) of the game's snapshot, not newer than `upto`; None if there is none that fits."""
     kept = store.load_snapshot(game_id, fingerprint(ruleset), upto=upto)
     if kept is None:
@@ -58,12 +54,14 @@ def _schema(kind: type[Any] | type[Event]) -> bytes:
     return msgspec.json.encode(msgspec.json.schema(kind), order="sorted")
 
 
-def _sources(package: str) -> Iterator[tuple[str, bytes]]:
-    try:
-        root = resources.files(package)
-    except ModuleNotFoundError:  # a toy of the tests lives elsewhere
-        return
-    yield from _walk(root, package)
+def sources(ruleset: AnyRuleset) -> Iterator[tuple[str, bytes]]:
+    """Give name and content of every file of code or data that a fold of this ruleset rests on."""
+    for package in (f"{_RULES}.core", f"{_RULES}.{ruleset.engine}"):
+        try:
+            root = resources.files(package)
+        except ModuleNotFoundError:  # a toy of the tests lives elsewhere
+            continue
+        yield from _walk(root, package)
 
 
 def _walk(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:

@@ -38,7 +38,7 @@ def member(*, login: str | None = None, now: int | None = None, **details: Any) 
 
 def client(token: str | None = None, **headers: str) -> APIClient:
     """Return a client of an address of its own, with the token as Bearer where one is given."""
-    extra = {"REMOTE_ADDR": ".".join(str(1 + secrets.randbelow(254)) for _ in range(4)), **headers}
+    extra: dict[str, Any] = {"REMOTE_ADDR": ".".join(str(1 + secrets.randbelow(254)) for _ in range(4)), **headers}
     if token is not None:
         extra["HTTP_AUTHORIZATION"] = f"Bearer {token}"
     return APIClient(**extra)

@@ -13,9 +13,7 @@ from citadel.problems import Problem
 
 _CATALOGUE = Path(messages.__file__).parent / "locale/ko/LC_MESSAGES/django"
 _CODES = sorted(
-    error.code
-    for _, error in inspect.getmembers(errors, inspect.isclass)
-    if issubclass(error, Problem) and error is not Problem
+    error.code for _, error in inspect.getmembers(errors, inspect.isclass) if issubclass(error, Problem) and error is not Problem
 )
 
 

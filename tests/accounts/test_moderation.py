@@ -80,7 +80,8 @@ def test_the_commands_ban_and_unban() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("--reason", " "), ("--reason", "x" * 501), ("--reason", "x", "--days", 0), ("--reason", "nobody there")]
+    "arguments",
+    [("--reason", " "), ("--reason", "x" * 501), ("--reason", "x", "--days", 0), ("--reason", "nobody there")],
 )
 def test_a_ban_that_makes_no_sense_is_refused_in_a_sentence(arguments: tuple[object, ...]) -> None:
     with pytest.raises(CommandError):

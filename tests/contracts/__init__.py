@@ -1,0 +1,1 @@
+"""What every event store promises."""

@@ -21,10 +21,12 @@ from games.rules.core import (
     JSONObject,
     Offer,
     Outcome,
+    Pace,
     Part,
     RuleViolation,
     Seat,
     Setup,
+    Sitting,
     Unavailable,
     Waiting,
     Window,
@@ -32,6 +34,7 @@ from games.rules.core import (
     feed,
     window_id,
 )
+from games.store.upcasters import upcaster
 
 TURN_MS = 30_000
 GOAL = 20
@@ -89,8 +92,8 @@ class Started(Event, frozen=True, kw_only=True, tag="started"):
     seats: tuple[Controller, ...]
     commitment: str
     entropy: tuple[str, ...] = ()
-    options: dict[str, Any] = {}
-    secret: dict[str, Pile] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    secret: dict[str, Pile] = msgspec.field(default_factory=dict)
 
 
 class TurnOpened(Event, frozen=True, kw_only=True, tag="turn_opened"):
@@ -115,7 +118,7 @@ class Drawn(Event, frozen=True, kw_only=True, tag="drawn"):
     SCHEMA: ClassVar[int] = 1
     seat: Seat
     lucky: int
-    secret: dict[str, Hand] = {}
+    secret: dict[str, Hand] = msgspec.field(default_factory=dict)
 
 
 class Noted(Event, frozen=True, kw_only=True, tag="noted"):
@@ -123,7 +126,7 @@ class Noted(Event, frozen=True, kw_only=True, tag="noted"):
 
     SCHEMA: ClassVar[int] = 1
     seat: Seat
-    secret: dict[str, Hand] = {}
+    secret: dict[str, Hand] = msgspec.field(default_factory=dict)
 
 
 class Over(Event, frozen=True, kw_only=True, tag="over"):
@@ -283,7 +286,7 @@ class Toy:
                     version=version,
                     total=state.total + event.lucky,
                     pile=state.pile[1:],
-                    cards=_with(state.cards, event.seat, cast("tuple[int, ...]", hand)),
+                    cards=_with(state.cards, event.seat, hand),
                 )
             case Noted():
                 note = event.secret[audience(event.seat)].note
@@ -302,6 +305,15 @@ class Toy:
     def waiting(self, state: State) -> tuple[Waiting, ...]:
         """Return whose turn it is."""
         return () if state.winner is not None else (Waiting(seat=state.turn, since=state.clock.due_at - TURN_MS),)
+
+    def sittings(self, state: State) -> tuple[Sitting, ...]:
+        """Return who acts for each seat."""
+        return tuple(Sitting(controller=controller) for controller in state.seats)
+
+    def pace(self, state: State) -> Pace:
+        """Return the ordinary pace."""
+        del state
+        return Pace()
 
     def is_automated(self, state: State, seat: Seat) -> bool:
         """Whether a bot sits there."""
@@ -348,3 +360,9 @@ TOY = Toy()
 def rulesets(slug: str) -> Toy:
     """Find the toy by its slug."""
     return {"toy": TOY}[slug]
+
+
+@upcaster("toy.added", from_schema=1)
+def _say_seat(data: JSONObject) -> JSONObject:
+    """Schema 2 calls the acting place at the table a seat."""
+    return {("seat" if key == "player" else key): value for key, value in data.items()}

@@ -60,6 +60,7 @@ def schemas() -> JSONObject:
         "MyGames": _object(
             {"games": {"type": "array", "items": _object(_mine(player))}, "server_time": _INSTANT},
         ),
+        "Status": _object({"open_rooms": _NUMBER, "watchable_games": _NUMBER, "server_time": _INSTANT}),
         "RulesetSummary": _object(_summary()),
         "RulesetList": _object({"rulesets": {"type": "array", "items": ref("RulesetSummary")}}),
         "Ruleset": _ruleset(),

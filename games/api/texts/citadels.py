@@ -4,7 +4,7 @@ from typing import Final
 
 from django.utils.translation import gettext_noop as _
 
-from games.api.texts.shape import Texts
+from games.api.texts.shape import Plural, Texts
 
 _TARGET: Final = _("Target not possible")
 
@@ -13,7 +13,7 @@ CITADELS: Final[Texts] = {
     "citadels.bad_player_count": (_("Number of players not possible"), _("This ruleset is not made for so many players.")),
     "citadels.choice_pending": (_("Choose a card first"), _("First decide which of the cards you looked at you keep.")),
     "citadels.no_choice_pending": (_("Nothing to choose"), _("You have not been asked to choose a card.")),
-    "citadels.role_unavailable": (_("Role not there"), _("This role is not among those you can pick.")),
+    "citadels.role_unavailable": (_("Role not there"), _("%(role)s is not among the roles you can pick.")),
     "citadels.card_not_offered": (_("Card not there"), _("This card is not among those you may keep.")),
     "citadels.not_your_role": (_("Not your role"), _("Your role of this turn cannot do this.")),
     "citadels.no_such_building": (_("Building missing"), _("The building with this effect does not stand in your city.")),
@@ -22,13 +22,20 @@ CITADELS: Final[Texts] = {
     "citadels.must_gather_first": (_("Gather first"), _("First take gold or cards.")),
     "citadels.bad_target": (_TARGET, _("This cannot be the target.")),
     "citadels.card_not_in_hand": (_("Card not in hand"), _("You do not have this card in your hand.")),
-    "citadels.build_limit": (_("No more buildings"), _("You cannot build any more in this turn.")),
-    "citadels.duplicate_building": (_("Built already"), _("A building of this name stands in your city already.")),
-    "citadels.bad_payment": (_("Payment not possible"), _("This building cannot be paid for with these cards.")),
+    "citadels.build_limit": (
+        _("No more buildings"),
+        Plural(
+            _("You may build one building in this turn, and you have."),
+            _("You may build %(limit)s buildings in this turn, and you have."),
+            "limit",
+        ),
+    ),
+    "citadels.duplicate_building": (_("Built already"), _("%(card)s stands in your city already.")),
+    "citadels.bad_payment": (_("Payment not possible"), _("%(card)s cannot be paid for with these cards.")),
     "citadels.target_complete": (_TARGET, _("This city is complete; nothing in it can be destroyed.")),
     "citadels.target_protected": (_TARGET, _("The bishop protects this city.")),
-    "citadels.target_indestructible": (_TARGET, _("This building cannot be destroyed.")),
+    "citadels.target_indestructible": (_TARGET, _("%(card)s cannot be destroyed.")),
     "citadels.nothing_to_gain": (_("Nothing to gain"), _("You would get no gold now. You can still do this later in your turn.")),
     "citadels.deck_empty": (_("The pile is empty"), _("There is no card left to draw.")),
-    "citadels.not_enough_gold": (_("Not enough gold"), _("You do not have enough gold for this.")),
+    "citadels.not_enough_gold": (_("Not enough gold"), _("This costs %(needed)s gold; you have %(held)s.")),
 }

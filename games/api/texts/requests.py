@@ -9,13 +9,13 @@ from games.api.texts.shape import Plural, Texts
 _MALFORMED: Final = _("The request cannot be read")
 
 REQUESTS: Final[Texts] = {
-    "request.bad": (_("Bad request"), _("This request cannot be carried out.")),
     "request.malformed": (_MALFORMED, _("The request is not well formed.")),
     "request.malformed:syntax": (_MALFORMED, _("The body is not valid JSON in UTF-8.")),
     "request.malformed:object": (_MALFORMED, _("The body must be a JSON object.")),
     "request.malformed:depth": (_MALFORMED, _("The body is nested too deeply.")),
     "request.malformed:duplicate": (_MALFORMED, _("The body names a field twice.")),
     "request.malformed:nul": (_MALFORMED, _("A text in the body has a character that is not allowed.")),
+    "request.malformed:number": (_MALFORMED, _("A number in the body is too large.")),
     "request.invalid": (_("Some fields are wrong"), _("A field is missing, unknown or of the wrong type; see errors.")),
     "request.missing_key": (_("Idempotency-Key missing"), _("Send the header Idempotency-Key with a new value for each wish.")),
     "request.bad_key": (
@@ -34,6 +34,8 @@ REQUESTS: Final[Texts] = {
     "request.unsupported_media_type": (_("Unsupported content type"), _("Send the body as application/json.")),
     "request.too_large": (_("Body too large"), _("A body may have 64 KB.")),
     "request.timeout": (_("Too slow"), _("The body did not arrive in time.")),
+    "request.bad_http": (_("Not HTTP"), _("This is no HTTP request that can be read.")),
+    "request.head_too_large": (_("Headers too large"), _("The address and the headers of a request have a limit.")),
     "request.throttled": (
         _("Too many requests"),
         Plural(_("Wait one second and try again."), _("Wait %(seconds)s seconds and try again."), "seconds"),

@@ -4,9 +4,10 @@ At the own pick a player saw the roles that were left. Whoever picked before hol
 whoever picks after gets one of those left behind. Numbers that were called, and roles that lie face up, are out.
 """
 
-from typing import Any, Final
+from typing import Final, cast
 
 from games.bots.citadels.situation import INCOME, Situation, types_of
+from games.rules.citadels.view import SeatView
 from games.rules.core import Seat
 
 ROLES: Final = range(1, 9)
@@ -21,9 +22,7 @@ def likely_roles(s: Situation) -> dict[Seat, dict[int, float]]:
     Good until number 4 is called: the order of picking began with the crown, which may move then (SC-27).
     """
     possible = _possible(s)
-    return {
-        other.seat: _chances(other, _candidates(s, other.seat, possible)) for other in s.others if not other.revealed
-    }
+    return {other.seat: _chances(other, _candidates(s, other.seat, possible)) for other in s.others if not other.revealed}
 
 
 def _possible(s: Situation) -> frozenset[int]:
@@ -33,21 +32,21 @@ def _possible(s: Situation) -> frozenset[int]:
 
 
 def _candidates(s: Situation, rival: Seat, possible: frozenset[int]) -> frozenset[int]:
-    seen = s.view.seats[s.seat].seen_at_pick
+    seen = cast("tuple[int, ...]", s.view.seats[s.seat].seen_at_pick)  # the own one: there from the pick on
     seats = len(s.view.seats)
     picked_before = (rival - s.view.crown) % seats < (s.seat - s.view.crown) % seats
     narrowed = possible - frozenset(seen) if picked_before else possible & frozenset(seen)
     return narrowed or possible
 
 
-def _chances(other: Any, candidates: frozenset[int]) -> dict[int, float]:
+def _chances(other: SeatView, candidates: frozenset[int]) -> dict[int, float]:
     types = types_of(other.city)
     weights = {role: liking(role, types, other) for role in candidates}
     total = sum(weights.values())
     return {role: weight / total for role, weight in weights.items()}
 
 
-def liking(role: int, types: dict[str, int], other: Any) -> float:
+def liking(role: int, types: dict[str, int], other: SeatView) -> float:
     """Return how much somebody with such a city, purse and hand would like a role, compared with others."""
     wish = _LIKING[role] + 0.5 * types.get(INCOME.get(role, ""), 0)
     if role == 7:  # noqa: PLR2004 - the Architect, who needs gold and cards to build with

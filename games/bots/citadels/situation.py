@@ -1,16 +1,17 @@
 """What a player sees at a glance before deciding: the own city and hand, the rivals, how near the end is."""
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final, cast
 
 from games.rules.citadels.cards import CARDS, Card
+from games.rules.citadels.state import Building
+from games.rules.citadels.view import SeatView, TurnView, View
 from games.rules.core import Seat
 
 TYPES: Final = ("noble", "religious", "trade", "military", "special")
 
 INCOME: Final = {4: "noble", 5: "religious", 6: "trade", 8: "military"}
 """Role number -> the type of building that pays it (SC 6.2)."""
-
-_LAST_TO_HAVE_TIME: Final = 2
 
 
 class Situation:
@@ -31,19 +32,19 @@ class Situation:
         "view",
     )
 
-    def __init__(self, view: Any, seat: Seat) -> None:
+    def __init__(self, view: View, seat: Seat) -> None:
         me = view.seats[seat]
         self.view: Final = view
         self.seat: Final = seat
-        self.gold: Final[int] = me.gold
-        self.hand: Final[tuple[str, ...]] = me.hand
+        self.gold: Final = me.gold
+        self.hand: Final = cast("tuple[str, ...]", me.hand)  # the own one: always there
         self.names: Final = frozenset(built.card for built in me.city)
         self.city: Final[tuple[Card, ...]] = tuple(CARDS[built.card] for built in me.city)
         self.effects: Final = frozenset(card.effect for card in self.city if card.effect)
         self.types: Final = frozenset(card.type for card in self.city)
         self.cards: Final = tuple(CARDS[card] for card in self.hand)
         self.others: Final = tuple(other for other in view.seats if other.seat != seat)
-        self.last_round: Final[bool] = view.last_round
+        self.last_round: Final = view.last_round
         self.rounds_left: Final = 0 if view.last_round else view.target - max(len(other.city) for other in view.seats)
 
     @property
@@ -57,9 +58,9 @@ class Situation:
         return max(0, self.view.target - len(self.city))
 
     @property
-    def is_late(self) -> bool:
-        """Whether there is little time left to get anything back from an investment."""
-        return self.rounds_left < _LAST_TO_HAVE_TIME
+    def turn(self) -> TurnView:
+        """Return the own turn, for the questions that are asked in it only."""
+        return cast("TurnView", self.view.turn)
 
     @property
     def gold_worth(self) -> float:
@@ -91,7 +92,7 @@ class Situation:
         return tuple({card.id: card for card in self.cards if card.id not in self.names}.values())
 
 
-def types_of(city: Any) -> dict[str, int]:
+def types_of(city: Sequence[Building]) -> dict[str, int]:
     """Return how many buildings of each type somebody's city has."""
     counts = dict.fromkeys(TYPES, 0)
     for built in city:
@@ -99,8 +100,8 @@ def types_of(city: Any) -> dict[str, int]:
     return counts
 
 
-def standing(other: Any) -> float:
+def standing(other: SeatView) -> float:
     """Return how well somebody is doing, in points: the city, how near it is to complete, and what can still be spent."""
     size = len(other.city)
-    points: int = sum(CARDS[built.card].cost for built in other.city)
+    points = sum(CARDS[built.card].cost for built in other.city)
     return points + size * size / 6 + min(other.gold, 8) / 2 + min(other.hand_count, 6) / 4

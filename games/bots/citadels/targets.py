@@ -5,6 +5,8 @@ from typing import Any, Final
 from games.bots.citadels.inference import likely_roles
 from games.bots.citadels.situation import Situation, standing
 from games.rules.citadels.cards import CARDS
+from games.rules.citadels.commands import Assassinate, Destroy, Rob
+from games.rules.citadels.view import SeatView
 
 _NEARLY: Final = 4.0
 
@@ -14,13 +16,13 @@ def best_murder(s: Situation, offers: list[Any]) -> Any:
     chances = likely_roles(s)
     threats = {other.seat: _threat(s, other) for other in s.others}
 
-    def harm(command: Any) -> float:
+    def harm(command: Assassinate) -> float:
         return sum(chances[seat].get(command.role, 0.0) * threats[seat] for seat in chances)
 
     return max((offer.command for offer in offers), key=harm)
 
 
-def _threat(s: Situation, other: Any) -> float:
+def _threat(s: Situation, other: SeatView) -> float:
     nearly = len(other.city) >= s.view.target - 1
     return standing(other) + min(other.gold, 6) + (_NEARLY if nearly else 0.0)
 
@@ -30,7 +32,7 @@ def best_robbery(s: Situation, offers: list[Any]) -> Any:
     chances = likely_roles(s)
     purses = {other.seat: other.gold for other in s.others}
 
-    def loot(command: Any) -> float:
+    def loot(command: Rob) -> float:
         return sum(chances[seat].get(command.role, 0.0) * purses[seat] for seat in chances)
 
     return max((offer.command for offer in offers), key=loot)
@@ -48,7 +50,7 @@ def best_destruction(s: Situation, offers: list[Any]) -> Any | None:
     standings = {other.seat: other for other in s.others}
     first = max(standings.values(), key=standing).seat
 
-    def profit(command: Any) -> float:
+    def profit(command: Destroy) -> float:
         card = CARDS[command.card]
         other = standings.get(command.target)
         if other is None:

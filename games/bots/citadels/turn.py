@@ -10,8 +10,8 @@ from typing import Any, Final
 import msgspec
 
 from games.bots.citadels.situation import Situation
-from games.rules.citadels.cards import CARDS, Card
 from games.bots.citadels.worth import gain, worth
+from games.rules.citadels.cards import CARDS, Card
 
 _ENOUGH_CARDS: Final = 3
 _TWO_GOLD: Final = 2
@@ -19,7 +19,7 @@ _TWO_GOLD: Final = 2
 
 def best_build(s: Situation, offers: list[Any]) -> Any | None:
     """Return the `build` that brings most, None if the gold is better kept."""
-    limit = s.view.turn.build_limit - s.view.turn.built
+    limit = s.turn.build_limit - s.turn.built
     plan = _best_set([CARDS[offer.command.card] for offer in offers], s, s.gold, limit)
     if not plan:
         return None
@@ -71,7 +71,7 @@ def best_gathering(s: Situation, offers: list[Any]) -> Any:
 
 
 def _cards_help(s: Situation) -> bool:
-    turn = s.view.turn
+    turn = s.turn
     extra = 0 if turn.income_taken else s.income(turn.number)
     limit = turn.build_limit - turn.built
     useful = list(s.useful())
@@ -104,7 +104,7 @@ def best_card(s: Situation, offers: list[Any]) -> Any:
 
 def income_first(s: Situation) -> bool:
     """Whether the income should be taken before building: it makes a better building possible."""
-    turn = s.view.turn
+    turn = s.turn
     limit = turn.build_limit - turn.built
     useful = list(s.useful())
     if limit <= 0 or not useful:

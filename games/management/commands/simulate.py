@@ -47,9 +47,7 @@ class Command(BaseCommand):
         _try_options(ruleset, options, players)
         bar = Bar(sys.stderr, games, "games") if sys.stderr.isatty() and not given["json"] else None
         try:
-            figures = run(
-                ruleset, policies, players, games, given["seed"], options, check=given["check"], progress=_shown(bar)
-            )
+            figures = run(ruleset, policies, players, games, given["seed"], options, check=given["check"], progress=_shown(bar))
         except (Broken, Stuck) as fault:
             msg = f"A game broke the rules: {fault}"
             raise CommandError(msg) from fault
@@ -112,10 +110,13 @@ def _shown(bar: Bar | None) -> Callable[[int], None]:
 
 def table(figures: Figures) -> str:
     """Return the figures for people."""
+    speed = (
+        f"{figures.games_per_second} games/s, {figures.events_per_second:.0f} events/s on one core ({figures.seconds} s,"
+        f" of which {figures.cpu_seconds} s of this process: {figures.games_per_cpu_second} games/s)"
+    )
     lines = [
         f"{figures.games} games of {figures.ruleset}, {figures.players} seats, bots {', '.join(figures.bots)}, seed {figures.seed}",
-        f"  speed       {figures.games_per_second} games/s, {figures.events_per_second:.0f} events/s on one core"
-        f" ({figures.seconds} s, of which {figures.cpu_seconds} s of this process: {figures.games_per_cpu_second} games/s)",
+        f"  speed       {speed}",
         f"  a game      {figures.events_per_game} events, {figures.inputs_per_game} inputs, {figures.rounds_per_game} rounds",
         f"  endings     {', '.join(f'{ending} {number}' for ending, number in figures.endings.items())}",
         f"  invariants  {'checked at every event, all hold' if figures.invariants_checked else 'not checked (--check)'}",

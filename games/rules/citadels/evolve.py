@@ -71,11 +71,11 @@ def _start(event: e.GameStarted, at: Instant) -> State:
 # Helpers: the state one event later, and one seat in another condition.
 
 
-def _next(state: State, at: Instant, **changes: Any) -> State:  # noqa: ANN401 - the fields of State
+def _next(state: State, at: Instant, **changes: Any) -> State:
     return replace(state, version=state.version + 1, since=at, **changes)
 
 
-def _with(players: tuple[Player, ...], seat: Seat, **changes: Any) -> tuple[Player, ...]:  # noqa: ANN401 - of Player
+def _with(players: tuple[Player, ...], seat: Seat, **changes: Any) -> tuple[Player, ...]:
     return (*players[:seat], replace(players[seat], **changes), *players[seat + 1 :])
 
 
@@ -268,9 +268,7 @@ def _bonus_taken(state: State, event: e.BonusTaken, at: Instant) -> State:
 
 
 def _income_taken(state: State, event: e.IncomeTaken, at: Instant) -> State:
-    return _next(
-        state, at, players=_paid(state, event.seat, -event.gold), turn=replace(state.acting, income_taken=True)
-    )
+    return _next(state, at, players=_paid(state, event.seat, -event.gold), turn=replace(state.acting, income_taken=True))
 
 
 def _drawn(state: State, seat: Seat, cards: tuple[str, ...]) -> tuple[Player, ...]:
@@ -289,9 +287,7 @@ def _role_murdered(state: State, event: e.RoleMurdered, at: Instant) -> State:
 
 
 def _robbery_announced(state: State, event: e.RobberyAnnounced, at: Instant) -> State:
-    return _next(
-        state, at, robbed=event.number, robber=event.seat, turn=replace(state.acting, ability_used=True)
-    )
+    return _next(state, at, robbed=event.number, robber=event.seat, turn=replace(state.acting, ability_used=True))
 
 
 def _hands_swapped(state: State, event: e.HandsSwapped, at: Instant) -> State:

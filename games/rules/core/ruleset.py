@@ -25,7 +25,7 @@ from games.rules.core.types import Instant, Seat
 from games.rules.core.windows import Waiting, Window
 
 S = TypeVar("S")
-C = TypeVar("C")
+C_contra = TypeVar("C_contra", contravariant=True)
 
 
 class Decision(NamedTuple, Generic[S]):
@@ -70,7 +70,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     scores: tuple[Any, ...] | None
 
 
-class Ruleset(Protocol[S, C]):
+class Ruleset(Protocol[S, C_contra]):
     """The rules with their edition. `misplaced` holds the codes that mean: the game is not where the command belongs."""
 
     slug: str
@@ -94,7 +94,7 @@ class Ruleset(Protocol[S, C]):
         """Return the deal. Raises BadOption."""
 
     def decide(
-        self, state: S, seat: Seat | None, command: C, chance: Chance, now: Instant, *, automated: bool = False
+        self, state: S, seat: Seat | None, command: C_contra, chance: Chance, now: Instant, *, automated: bool = False
     ) -> Decision[S]:
         """Return what `command` of `seat` causes. Raises RuleViolation.
 

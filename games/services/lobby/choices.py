@@ -11,7 +11,6 @@ from games.rules.core import BadOption, Ruleset
 from games.services.errors import BadOptions, UnknownRuleset
 from games.services.lobby.errors import UnknownPolicy
 
-
 _USUAL_SEATS: Final = 4
 
 

@@ -43,3 +43,9 @@ def rooms_of(user_id: UUID) -> list[dict[str, object]]:
         }
         for member in members
     ]
+
+
+def games_of(user_id: UUID) -> list[dict[str, object]]:
+    """Return in which games the person sits or sat, for the export of the account. The games themselves know seats only."""
+    seats = SeatRow.objects.filter(user_id=user_id).order_by("game_id")
+    return [{"game_id": str(row.game_id), "seat": row.seat, "left": row.left} for row in seats]

@@ -53,11 +53,7 @@ def enter(table: Gathering, user_id: UUID, now: Instant, *, ready: bool = False)
     if table.places <= 0:
         raise RoomFull
     require_active(user_id, now=now)
-    table.add(
-        Member(
-            room=table.room, user_id=user_id, seat=table.free_seats[0], ready=ready, joined_at=now, seen_at=now
-        )
-    )
+    table.add(Member(room=table.room, user_id=user_id, seat=table.free_seats[0], ready=ready, joined_at=now, seen_at=now))
 
 
 def _enter(table: Gathering, user_id: UUID, code: str | None, now: Instant) -> None:

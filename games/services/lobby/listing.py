@@ -11,7 +11,7 @@ from games.rules.core import Instant
 from games.services.lobby.gathering import load
 from games.services.lobby.views import RoomAnswer, answers
 
-MOST: Final = 50
+MOST_LISTED: Final = 50
 
 
 class Mark(NamedTuple):
@@ -28,7 +28,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     next: Mark | None = None
 
 
-def open_rooms(*, user_id: UUID, ruleset: str | None = None, after: Mark | None = None, limit: int = MOST) -> Page:
+def open_rooms(*, user_id: UUID, ruleset: str | None = None, after: Mark | None = None, limit: int = MOST_LISTED) -> Page:
     """Return open public rooms, newest first, at most `limit` of those after a mark: an indexed read of one page (trial T34)."""
     rooms = Room.objects.filter(status=Room.Status.OPEN, public=True)
     if ruleset is not None:
@@ -45,4 +45,4 @@ def open_rooms(*, user_id: UUID, ruleset: str | None = None, after: Mark | None 
 def my_rooms(*, user_id: UUID) -> Page:
     """Return the rooms in which the person is, open or playing, the latest joined first."""
     mine = Member.objects.filter(user_id=user_id).select_related("room").order_by("-joined_at", "-id")
-    return Page(rooms=answers(load([member.room for member in mine[:MOST]]), user_id))
+    return Page(rooms=answers(load([member.room for member in mine[:MOST_LISTED]]), user_id))

@@ -33,9 +33,7 @@ def sweep(*, now: Instant) -> int:
 
 
 def _with_absent(now: Instant) -> Iterable[UUID]:
-    absent = Member.objects.filter(
-        room__status=Room.Status.OPEN, user_id__isnull=False, seen_at__lte=now - ABSENT_MS
-    )
+    absent = Member.objects.filter(room__status=Room.Status.OPEN, user_id__isnull=False, seen_at__lte=now - ABSENT_MS)
     return list(absent.values_list("room_id", flat=True).distinct()[:BATCH])
 
 

@@ -50,8 +50,7 @@ def _deal(table: Gathering, now: Instant) -> None:
         ruleset=room.ruleset,
         options=room.options,
         seats=[
-            SeatPlan(user_id=member.user_id, policy=member.policy or stand_in, entropy=member.entropy)
-            for member in table.seated
+            SeatPlan(user_id=member.user_id, policy=member.policy or stand_in, entropy=member.entropy) for member in table.seated
         ],
         server_seed=seeds.take(room),
         room_id=room.id,

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from accounts.services import names_of
+from accounts.services import PublicName, public_names
 from games.models import Member, Room
 from games.services.lobby.gathering import Gathering
 
@@ -63,11 +63,11 @@ def answer(table: Gathering, user_id: UUID, *, code: str | None = None) -> RoomA
 def answers(tables: Sequence[Gathering], user_id: UUID, *, code: str | None = None) -> list[RoomAnswer]:
     """Return rooms as this person sees them, with all names in one query."""
     people = {member.user_id for table in tables for member in table.people}
-    names = names_of(user for user in people if user is not None)
+    names = public_names(user for user in people if user is not None)
     return [_answer(table, user_id, names, code) for table in tables]
 
 
-def _answer(table: Gathering, user_id: UUID, names: dict[UUID, Any], code: str | None) -> RoomAnswer:
+def _answer(table: Gathering, user_id: UUID, names: dict[UUID, PublicName], code: str | None) -> RoomAnswer:
     room = table.room
     is_member = table.person(user_id) is not None
 
@@ -83,9 +83,7 @@ def _answer(table: Gathering, user_id: UUID, names: dict[UUID, Any], code: str |
         public=room.public,
         spectators=room.spectators,
         open_replay=room.open_replay,
-        seats=[
-            place(member) if (member := table.at(seat)) else Place(seat=seat, kind="free") for seat in range(room.seats)
-        ],
+        seats=[place(member) if (member := table.at(seat)) else Place(seat=seat, kind="free") for seat in range(room.seats)],
         standing=[place(member) for member in table.members if member.seat is None],
         game_id=room.game_id,
         commitment=room.commitment,
@@ -95,15 +93,15 @@ def _answer(table: Gathering, user_id: UUID, names: dict[UUID, Any], code: str |
     )
 
 
-def _place(table: Gathering, member: Member, viewer: UUID, names: dict[UUID, Any], *, shows_id: bool) -> Place:
+def _place(table: Gathering, member: Member, viewer: UUID, names: dict[UUID, PublicName], *, shows_id: bool) -> Place:
     if member.user_id is None:
         return Place(seat=member.seat, kind="bot", policy=member.policy, ready=True)
     name = names.get(member.user_id)
     return Place(
         seat=member.seat,
         kind="person",
-        nickname=name.nickname if name else "",
-        discriminator=name.tag if name else "",
+        nickname=name.nickname if name else None,
+        discriminator=name.discriminator if name else None,
         user_id=member.user_id if shows_id else None,
         ready=table.is_ready(member),
         host=table.is_host(member),

@@ -21,7 +21,17 @@ def test_nobody_is_asked_to_sign_in() -> None:
 
 @pytest.mark.parametrize(
     "header",
-    ["", "Bearer", "Bearer ", "Bearer x", "Basic YTpi", "Token x", f"Bearer {'A' * 43}", f"Bearer {'A' * 43} x", "Bearer \u00fc"],
+    [
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer x",
+        "Basic YTpi",
+        "Token x",
+        f"Bearer {'A' * 43}",
+        f"Bearer {'A' * 43} x",
+        "Bearer \u00fc",
+    ],
 )
 def test_what_is_no_living_token_is_a_bad_one(header: str) -> None:
     answer = client(HTTP_AUTHORIZATION=header).get(ME)

@@ -37,7 +37,8 @@ def test_a_guest_may_say_who_it_is() -> None:
     [
         ({"nickname": "운영자"}, 422, "account.bad_nickname"),
         ({"nickname": "x"}, 422, "account.bad_nickname"),
-        ({"nickname": 17}, 422, "account.bad_nickname"),
+        ({"nickname": 17}, 400, "request.invalid"),
+        ({"cookie": "yes"}, 400, "request.invalid"),
         ({"nickname": ["x"]}, 400, "request.invalid"),
         ({"nickname": "x" * 257}, 400, "request.invalid"),
         ({"language": "fr"}, 400, "request.invalid"),

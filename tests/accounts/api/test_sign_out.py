@@ -68,6 +68,8 @@ def test_devices_of_others_do_not_exist() -> None:
     assert client(mine.token).delete(f"{DEVICES}/nonsense").status_code == 404
 
 
-@pytest.mark.parametrize(("method", "path"), [("post", "/api/v1/auth/logout"), ("post", "/api/v1/auth/logout-all"), ("get", DEVICES)])
+@pytest.mark.parametrize(
+    ("method", "path"), [("post", "/api/v1/auth/logout"), ("post", "/api/v1/auth/logout-all"), ("get", DEVICES)]
+)
 def test_nobody_has_nothing_to_end(method: str, path: str) -> None:
     assert getattr(client(), method)(path).status_code == 401

@@ -1,6 +1,7 @@
 """The policy `random`: only what is offered, everything that is offered, and never a person's own commands."""
 
 from collections import Counter
+from typing import Any
 
 from games.bots.random_legal import RandomLegal
 from games.rules.citadels.commands import Build, EndTurn, Gather, Redraw, TakeIncome
@@ -14,13 +15,11 @@ CARDS = Offer(command=Gather(what="cards"))
 INCOME = Offer(command=TakeIncome())
 BUILD = Offer(command=Build(card="sc_quarry"), price=5)
 END = Offer(command=EndTurn())
-REDRAW = Offer(
-    command=Redraw(cards=()), choose=CardList(argument="cards", cards=("a", "a", "b", "c"), least=1, most=4)
-)
+REDRAW = Offer(command=Redraw(cards=()), choose=CardList(argument="cards", cards=("a", "a", "b", "c"), least=1, most=4))
 FOR_PEOPLE = (Offer(command=Leave()), Offer(command=Resume()))
 
 
-def choices(*offers: Offer, times: int = 400) -> Counter[object]:
+def choices(*offers: Offer, times: int = 400) -> Counter[Any]:
     return Counter(RANDOM.choose(None, offers, 0, CHANCE, f"question:{number}") for number in range(times))
 
 

@@ -1,0 +1,1 @@
+"""Catalogues of sentences: Korean, and English for what depends on numbers."""

@@ -1,0 +1,14 @@
+"""The rulesets that can be played, by slug."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.rules.citadels.editions.secret_city import SECRET_CITY
+from games.rules.core import Ruleset
+
+RULESETS: Final[Mapping[str, Ruleset[Any, Any]]] = {SECRET_CITY.slug: SECRET_CITY}
+
+
+def ruleset(slug: str) -> Ruleset[Any, Any]:
+    """Return the ruleset of that name. Raises KeyError."""
+    return RULESETS[slug]

@@ -1,0 +1,154 @@
+"""From a command to events: first the checks that all commands share (SC 11), then the command's own."""
+
+from typing import Final, assert_never
+
+from games.rules.citadels import building, draft, turn
+from games.rules.citadels.abilities import assassin, income, magician, thief, warlord
+from games.rules.citadels.codes import Code
+from games.rules.citadels.commands import (
+    AnyCommand,
+    Assassinate,
+    Build,
+    ChooseCard,
+    Destroy,
+    EndTurn,
+    Gather,
+    PickRole,
+    Redraw,
+    Rob,
+    SwapHands,
+    TakeIncome,
+    UseForge,
+    UseLab,
+)
+from games.rules.citadels.districts import forge, lab
+from games.rules.citadels.editions.edition import Edition
+from games.rules.citadels.events import GameEnded
+from games.rules.citadels.rounds import call_from
+from games.rules.citadels.run import Run
+from games.rules.citadels.state import State
+from games.rules.core import (
+    Chance,
+    Decision,
+    GameCode,
+    Instant,
+    Leave,
+    Resume,
+    RuleViolation,
+    Seat,
+    SeatLeft,
+    SeatResumed,
+)
+
+_OF_THE_SEAT: Final = (Leave, Resume)
+"""Commands about the seat itself, which belong to no phase or turn."""
+
+
+def decide(
+    edition: Edition,
+    state: State,
+    seat: Seat | None,
+    command: AnyCommand,
+    chance: Chance,
+    now: Instant,
+    *,
+    automated: bool = False,
+) -> Decision[State]:
+    """Return what `command` of `seat` causes. Raises RuleViolation; the first failing check of SC 11 is reported."""
+    known = admit(state, seat, command, automated=automated)
+    run = Run(edition, state, chance, now, automated=automated)
+    _carry_out(run, known, command)
+    return run.decision()
+
+
+def admit(state: State, seat: Seat | None, command: AnyCommand, *, automated: bool) -> Seat:
+    """Make the checks that all commands share, in their order, and return the seat. Raises RuleViolation."""
+    if seat is None or not 0 <= seat < len(state.players):
+        raise RuleViolation(GameCode.NOT_A_PLAYER, "SC 11")
+    if state.phase == "over":
+        raise RuleViolation(GameCode.GAME_OVER, "SC 11")
+    _check_controller(state, seat, command, automated=automated)
+    if not isinstance(command, _OF_THE_SEAT):
+        _check_place(state, seat, command, automated=automated)
+    return seat
+
+
+def _check_controller(state: State, seat: Seat, command: AnyCommand, *, automated: bool) -> None:
+    """A person commands his seat until he leaves it or misses three turns; a policy commands it from then on (SC-43)."""
+    sitting = state.players[seat].sitting
+    if automated:
+        if isinstance(command, _OF_THE_SEAT) or not is_automated(state, seat):
+            raise RuleViolation(GameCode.NOT_AUTOMATED, "SC 9")
+    elif sitting.controller == "bot":
+        raise RuleViolation(GameCode.SEAT_TAKEN_OVER, "SC-48")
+    elif isinstance(command, Resume):
+        if not sitting.autoplay:
+            raise RuleViolation(GameCode.NOT_AUTOMATED, "SC 9")
+    elif sitting.autoplay and not isinstance(command, Leave):
+        raise RuleViolation(GameCode.AUTOPLAY_ON, "SC-43")
+
+
+def _check_place(state: State, seat: Seat, command: AnyCommand, *, automated: bool) -> None:
+    """Check phase, turn and open choice. An answer belongs to whom was asked, whoever's turn it is (SC-59)."""
+    if (state.phase == "draft") != isinstance(command, PickRole):
+        raise RuleViolation(GameCode.WRONG_PHASE, "SC 11")
+    pending = state.pending
+    if isinstance(command, ChooseCard):
+        if pending is None or pending.owner != seat:
+            raise RuleViolation(Code.NO_CHOICE_PENDING, "SC-59")
+        return
+    if state.actor != seat or (state.turn is not None and state.turn.finishing and not automated):
+        raise RuleViolation(GameCode.NOT_YOUR_TURN, "SC 11")
+    if pending is not None:
+        raise RuleViolation(Code.CHOICE_PENDING, "SC 6")
+
+
+def is_automated(state: State, seat: Seat) -> bool:
+    """Whether a policy acts for the seat now (SC 9); also while it finishes a turn that ran out (SC-58)."""
+    turn = state.turn
+    return state.players[seat].sitting.is_automated or (turn is not None and turn.finishing and turn.seat == seat)
+
+
+def _carry_out(run: Run, seat: Seat, command: AnyCommand) -> None:
+    match command:
+        case EndTurn():
+            turn.end_turn(run, seat, command)
+        case Gather():
+            turn.gather(run, seat, command)
+        case PickRole():
+            draft.pick_role(run, seat, command)
+            if run.state.phase == "turns":
+                call_from(run, 1)
+        case Build():
+            building.build(run, seat, command)
+        case ChooseCard():
+            turn.choose_card(run, seat, command)
+        case TakeIncome():
+            income.take_income(run, seat, command)
+        case Assassinate():
+            assassin.assassinate(run, seat, command)
+        case Rob():
+            thief.rob(run, seat, command)
+        case SwapHands():
+            magician.swap_hands(run, seat, command)
+        case Redraw():
+            magician.redraw(run, seat, command)
+        case Destroy():
+            warlord.destroy(run, seat, command)
+        case UseLab():
+            lab.use_lab(run, seat, command)
+        case UseForge():
+            forge.use_forge(run, seat, command)
+        case Leave():
+            _leave(run, seat)
+        case Resume():
+            run.add(SeatResumed(seat=seat))
+        case _:
+            assert_never(command)
+
+
+def _leave(run: Run, seat: Seat) -> None:
+    """Hand the seat to a bot for good; when the last person leaves, the game ends without result (SC-48 to SC-50)."""
+    run.add(SeatLeft(seat=seat))
+    if all(player.sitting.controller == "bot" for player in run.state.players):
+        run.add(GameEnded(status="abandoned"))

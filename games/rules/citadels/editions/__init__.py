@@ -1,0 +1,1 @@
+"""The editions of the engine; each states only its differences."""

@@ -1,0 +1,40 @@
+"""What changes the answers about a game and is no event of it: a name, and whether spectators may watch.
+
+`meta` counts such changes; it is part of every ETag, so nobody goes on being told "unchanged" (trial T39).
+"""
+
+from uuid import UUID
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+
+from games.models import Game
+from games.models import Seat as SeatRow
+from games.rules.core import Instant
+from games.services import publish
+from games.services.errors import Busy
+from games.services.loading import STORE
+from games.store.errors import GameBusy
+
+
+def name_changed(user_id: UUID, _now: Instant) -> None:
+    """Tell every game a person sits in that the name beside the view is another, or gone."""
+    for game_id in SeatRow.objects.filter(user_id=user_id).values_list("game_id", flat=True):
+        _change(game_id)
+
+
+def allow_spectators(game_id: UUID, *, allowed: bool) -> None:
+    """Let spectators watch a game, or shut them out: from then on the game does not exist for them. Raises Busy."""
+    _change(game_id, spectators=allowed)
+
+
+def _change(game_id: UUID, **values: bool) -> None:
+    with transaction.atomic():
+        try:
+            head = STORE.lock(game_id, settings.LOCK_WAIT_MS)
+        except GameBusy:
+            raise Busy from None
+        Game.objects.filter(id=game_id).update(meta=F("meta") + 1, **values)
+        publish.announce_meta(msgspec.structs.replace(head, meta=head.meta + 1))

@@ -1,0 +1,50 @@
+"""States that real games reach: what random and steady bots and absent people get themselves into."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from games.bots.catalogue import policy
+from games.rules.catalogue import ruleset
+from games.rules.core import Decision
+from games.simulation.absent import Person, play_absent
+from games.simulation.table import Input
+
+SLUG: Final = "secret_city"
+RULES: Final = ruleset(SLUG)
+RANDOM: Final = policy(SLUG, "random")
+STEADY: Final = policy(SLUG, "steady")
+PEOPLE: Final = Person(plays=RANDOM, acts=85, resumes=10)
+
+
+class _Collector:
+    """Keeps every so manieth state of a game."""
+
+    def __init__(self, every: int) -> None:
+        self.states: list[Any] = []
+        self._every = every
+        self._inputs = 0
+
+    def decided(self, before: Any | None, done: Input, decision: Decision[Any]) -> None:
+        self._inputs += 1
+        if self._inputs % self._every == 0:
+            self.states.append(decision.state)
+
+
+def reachable(number: int, seed: str, every: int = 7) -> Iterator[Any]:
+    """Yield `number` states in which somebody must act, from games of people who come and go and of bots."""
+    found = 0
+    for game in range(number):
+        for state in _game(seed, game, every):
+            if RULES.outcome(state) is None:
+                yield state
+                found += 1
+                if found == number:
+                    return
+
+
+def _game(seed: str, game: int, every: int) -> list[Any]:
+    collector = _Collector(every)
+    seats = RULES.least_seats + game % (RULES.most_seats - RULES.least_seats + 1)
+    people = [PEOPLE if seat % 2 else None for seat in range(seats)]
+    play_absent(RULES, people, seed, STEADY if game % 2 else RANDOM, game=game, watcher=collector)
+    return collector.states
