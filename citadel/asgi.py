@@ -1,11 +1,10 @@
 """The one address of Citadel: the front, and Django behind it."""
 
-from citadel.wsgi import application
-
 from django.conf import settings
 
 from citadel.build import build
 from citadel.front import Config, Front
+from citadel.wsgi import application
 
 __all__ = ["app"]
 

@@ -112,12 +112,11 @@ def _base_python() -> str:
 
 
 def _create() -> None:
+    """Make .venv without pip: that of the machine installs into it, and not every machine can put one in."""
     python = _base_python()
-    ways = []
+    ways = [[python, "-m", "venv", "--without-pip", str(VENV)]]
     if uv := shutil.which("uv"):
-        ways.append([uv, "venv", "--quiet", "--allow-existing", "--python", python, str(VENV)])
-    ways.append([python, "-m", "venv", str(VENV)])
-    ways.append([python, "-m", "venv", "--without-pip", str(VENV)])
+        ways.insert(0, [uv, "venv", "--quiet", "--allow-existing", "--python", python, str(VENV)])
     if not any(_run(way) and PYTHON.exists() for way in ways):
         raise Refusal(f"{python} has no module venv; install it (Debian, Ubuntu: apt install python3-venv) and start again")
 
@@ -139,10 +138,12 @@ def _installers() -> list[list[str]]:
     ways = []
     if uv := shutil.which("uv"):
         ways.append([uv, "pip", "install", "--quiet", "--compile-bytecode", "--python", str(PYTHON)])
-    if _run([str(PYTHON), "-m", "pip", "--version"]):
-        ways.append([str(PYTHON), "-m", "pip", "install", "--quiet"])
-    elif _run([_base_python(), "-m", "pip", "--version"]):
-        ways.append([_base_python(), "-m", "pip", "--python", str(PYTHON), "install", "--quiet"])
+    of_machine = [_base_python(), "-m", "pip", "--python", str(PYTHON)]
+    own = [str(PYTHON), "-m", "pip"]
+    if _run([*of_machine, "--version"]):
+        ways.append([*of_machine, "install", "--quiet"])
+    elif _run([*own, "--version"]) or _run([str(PYTHON), "-m", "ensurepip"]):
+        ways.append([*own, "install", "--quiet"])
     return ways
 
 

@@ -2,9 +2,8 @@
 
 from citadel.clock import now_ms
 from citadel.front.answers import Answer, Receive, Scope, Send
-from citadel.front.client import Client
+from citadel.front.client import BodyTooLarge, Client
 from citadel.front.config import Config
-from citadel.front.client import BodyTooLarge
 from citadel.front.django import Django
 from citadel.front.wsgi import without_internal
 

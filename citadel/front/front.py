@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("citadel.front")
 
+_CODES: Final[dict[type[Exception], str]] = {BodyTooLarge: TOO_LARGE, BodyTooSlow: TIMEOUT, QueueFull: UNAVAILABLE}
 _POLICY_VIOLATION: Final = 1008
 _STOP_AGAIN_S: Final = 0.1
 
@@ -37,14 +38,14 @@ class Front:
     def __init__(self, application: "WSGIApplication", config: Config) -> None:
         self._config = config
         self._django = Django(application, threads=config.threads, queue=config.pool_queue)
-        self._gates = GameGates(config.game_width, config.game_queue)
-        self._places = Places(config.held_per_token, config.held_per_process)
+        self.gates = GameGates(config.game_width, config.game_queue)
+        self.places = Places(config.held_per_token, config.held_per_process)
         self._entries = Entries(config.redis_url, patience_s=config.redis_patience_s, retry_s=config.redis_retry_s)
-        self._hub = Hub(
+        self.hub = Hub(
             config.redis_url, patience_s=config.redis_patience_s, retry_s=config.redis_retry_s, ping_s=config.recheck_s
         )
-        self._polls = Polls(config, self._entries, self._hub)
-        self._streams = Streams(config, self._entries, self._hub)
+        self._polls = Polls(config, self._entries, self.hub)
+        self._streams = Streams(config, self._entries, self.hub)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -73,12 +74,12 @@ class Front:
                 return
 
     def _start(self) -> None:
-        self._tasks = [asyncio.create_task(self._entries.run()), asyncio.create_task(self._hub.run())]
+        self._tasks = [asyncio.create_task(self._entries.run()), asyncio.create_task(self.hub.run())]
 
     def let_go(self) -> None:
         """End held polls and streams at once: the server stops."""
         self._polls.is_closing = self._streams.is_closing = True
-        self._hub.wake_all()
+        self.hub.wake_all()
 
     async def _stop(self) -> None:
         self.let_go()
@@ -93,21 +94,20 @@ class Front:
     # Requests
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        route, game_id = game_route(scope) or ("", "")
+        poll = self._poll_of(scope, game_id) if route == "poll" else None
+        if poll and not poll.wait and (unchanged := await self._unchanged(poll)):
+            await unchanged.send(send)
+            return
         exchange = Exchange(scope, receive, send, self._django)
         try:
-            route, game_id = game_route(scope) or ("", "")
-            poll = self._poll_of(scope, game_id) if route == "poll" else None
-            if poll and not poll.wait and (answer := await self._unchanged(poll)):
-                await answer.send(send)
-                return
             await exchange.read_body(self._config)
             if answer := await self._answer(route, game_id, poll, exchange):
                 await exchange.send(answer)
         except ClientGone:
             return
         except (BodyTooLarge, BodyTooSlow, QueueFull) as refusal:
-            code = TOO_LARGE if isinstance(refusal, BodyTooLarge) else TIMEOUT if isinstance(refusal, BodyTooSlow) else UNAVAILABLE
-            await exchange.send(problem(code, scope["headers"], scope["path"]))
+            await exchange.send(problem(_CODES[type(refusal)], scope["headers"], scope["path"]))
         finally:
             await exchange.client.close()
 
@@ -129,7 +129,7 @@ class Front:
     async def _answer(self, route: str, game_id: str, poll: Poll | None, exchange: Exchange) -> Answer | None:
         """Return the answer, or None when it has been sent already."""
         if route == "command":
-            async with self._gates.turn(game_id, exchange.client):
+            async with self.gates.turn(game_id, exchange.client):
                 return await exchange.ask()
         if route == "stream":
             return await self._stream(game_id, exchange)
@@ -140,7 +140,7 @@ class Front:
     async def _held(self, poll: Poll, exchange: Exchange) -> Answer:
         """Return the answer to a poll that is willing to wait; who holds too many already is answered at once."""
         try:
-            with self._places.take(poll.token_hash) as is_taken:
+            with self.places.take(poll.token_hash) as is_taken:
                 if is_taken:
                     return await self._polls.hold(poll, exchange.client, exchange.ask_now)
         except (ClientGone, QueueFull):
@@ -154,7 +154,7 @@ class Front:
         hashed = token_hash(exchange.scope["headers"])
         if hashed is None:
             return await exchange.ask()
-        with self._places.take(hashed) as is_taken:
+        with self.places.take(hashed) as is_taken:
             if not is_taken:
                 raise QueueFull
             return await self._streams.run(

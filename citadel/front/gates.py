@@ -26,6 +26,11 @@ class Gate:
         """Whether nobody is inside or waiting."""
         return self._free == self._width and not self._waiting
 
+    @property
+    def waiting(self) -> int:
+        """How many are waiting."""
+        return len(self._waiting)
+
     async def enter(self, client: Client) -> None:
         """Wait for a place and take it. Raises QueueFull, and ClientGone when the client does not wait for his turn."""
         if self._free and not self._waiting:
@@ -62,6 +67,10 @@ class GameGates:
 
     def __len__(self) -> int:
         return len(self._gates)
+
+    def waiting(self, game_id: str) -> int:
+        """Return how many wait at this game's gate."""
+        return self._gates[game_id].waiting if game_id in self._gates else 0
 
     @asynccontextmanager
     async def turn(self, game_id: str, client: Client) -> AsyncIterator[None]:

@@ -125,9 +125,7 @@ class Polls:
 
     async def _look(self, poll: Poll, now: int) -> tuple[Look, GameEntry | None]:
         try:
-            raw_game, raw_token = await self._entries.read(
-                freshness.game_key(poll.game_id), freshness.token_key(poll.token_hash)
-            )
+            raw_game, raw_token = await self._entries.read(freshness.game_key(poll.game_id), freshness.token_key(poll.token_hash))
         except Unreadable:
             return Look.UNSURE, None
         game, token = freshness.read_game(raw_game), freshness.read_token(raw_token)

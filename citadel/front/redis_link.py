@@ -21,7 +21,7 @@ async def connect(url: str, patience_s: float) -> AbstractConnection:
     return connection
 
 
-async def call(connection: AbstractConnection, *command: str | int | bytes) -> Any:  # noqa: ANN401 - whatever Redis answers
+async def call(connection: AbstractConnection, *command: str | int | bytes) -> Any:
     """Send one command and return its answer. Raises redis.exceptions.RedisError; then the connection is done for."""
     await connection.send_command(*command)
     return await connection.read_response()

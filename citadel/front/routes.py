@@ -5,9 +5,7 @@ from typing import Final
 
 from citadel.front.answers import Scope
 
-_GAME: Final = re.compile(
-    r"/api/v1/games/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:/(commands|stream))?"
-)
+_GAME: Final = re.compile(r"/api/v1/games/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:/(commands|stream))?")
 _PREFIX: Final = "/api/v1/games/"
 
 

@@ -132,7 +132,7 @@ GET_STREAM: Final = extend_schema(
     tags=["games"],
     summary="Versions as they happen",
     description=(
-        "Server-Sent Events: `event: version`, `data: {\"version\": n}` whenever the game has moved on, a comment every 15 s; "
+        'Server-Sent Events: `event: version`, `data: {"version": n}` whenever the game has moved on, a comment every 15 s; '
         "ends after 10 minutes, or when the caller may not watch any more. Ask for the game itself on each."
     ),
     responses={

@@ -13,6 +13,7 @@ from citadel.build import build
 from citadel.clock import now_ms
 from games.api import describe
 from games.api.headers import arrival, idempotency_key, if_match, is_known
+from games.api.json import JSONRenderer, StreamRenderer
 from games.api.queries import FeedQuery, GameQuery, GamesQuery, asked, cursor
 from games.api.wish import wish_of
 from games.services import queries, submit
@@ -79,6 +80,8 @@ class GameFeedView(APIView):
 
 class GameStreamView(APIView):
     """The door of a game's stream of versions; the stream itself is the front's."""
+
+    renderer_classes = (JSONRenderer, StreamRenderer)
 
     @describe.GET_STREAM
     def get(self, request: Request, game_id: UUID) -> Response:

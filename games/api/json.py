@@ -45,10 +45,17 @@ class JSONRenderer(BaseRenderer):
     def render(
         self,
         data: object,
-        accepted_media_type: str | None = None,  # noqa: ARG002 - the signature is the framework's
-        renderer_context: Mapping[str, Any] | None = None,  # noqa: ARG002
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
         return b"" if data is None else encode(data)
+
+
+class StreamRenderer(JSONRenderer):
+    """For whoever asks for a stream of events: the front makes the stream, what is refused is a problem as elsewhere."""
+
+    media_type = "text/event-stream"
+    format = "stream"
 
 
 class JSONParser(BaseParser):
@@ -59,8 +66,8 @@ class JSONParser(BaseParser):
     def parse(
         self,
         stream: IO[bytes],
-        media_type: str | None = None,  # noqa: ARG002 - the signature is the framework's
-        parser_context: Mapping[str, Any] | None = None,  # noqa: ARG002
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
     ) -> dict[str, Any]:
         return decode(read(stream))
 

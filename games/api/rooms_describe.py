@@ -1,12 +1,15 @@
 """What the OpenAPI document says of each operation on rooms, apart from the views that do it."""
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 
 from games.api import rooms_shapes as shapes
 from games.api.describe import Answers, problems
+
+Method = TypeVar("Method", bound=Callable[..., Any])
 
 _HIDDEN: Final = (404, "room.not_found")
 _BUSY: Final = (503, "room.busy")
@@ -69,7 +72,7 @@ def _answers(*met: tuple[int, str], status: int = 200) -> Answers:
     return {status: _ROOM, **problems(*met)}
 
 
-def _operation(operation_id: str, summary: str, **more: Any) -> Any:
+def _operation(operation_id: str, summary: str, **more: Any) -> Callable[[Method], Method]:
     return extend_schema(operation_id=operation_id, tags=["rooms"], summary=summary, **more)
 
 

@@ -49,7 +49,7 @@ class CitadelSchema(AutoSchema):
         return names
 
 
-def add_rules_schemas(result: JSONObject, generator: Any, request: Any, public: bool) -> JSONObject:  # noqa: ARG001, FBT001 - the generator's own signature
+def add_rules_schemas(result: JSONObject, generator: Any, request: Any, public: bool) -> JSONObject:
     """Add what comes from the rules' structs, and the problem answers, to the document's components."""
     components = result.setdefault("components", {})
     schemas = components.setdefault("schemas", {})

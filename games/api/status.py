@@ -17,6 +17,6 @@ class StatusView(APIView):
     permission_classes = (AllowAny,)
 
     @describe.GET_STATUS
-    def get(self, request: Request) -> Response:  # noqa: ARG002 - the framework's signature
+    def get(self, request: Request) -> Response:
         """Return the numbers of open rooms and of games to watch."""
         return Response(status(now=now_ms()), headers={"Cache-Control": "public, max-age=5"})

@@ -27,7 +27,7 @@ class RequestThrottle(BaseThrottle):
     def __init__(self) -> None:
         self._seconds = 0
 
-    def allow_request(self, request: Request, view: "APIView") -> bool:  # noqa: ARG002 - the framework's signature
+    def allow_request(self, request: Request, view: "APIView") -> bool:
         limits = self._limits(request)
         if not limits:
             return True

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,8 @@ from typing import Final
 import msgspec
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-_ADDRESS: Final = re.compile(r"https?://[^\s/]+")
+_ADDRESS: Final = re.compile(r"answers at (https?://[^\s/]+)")
+_START_SECONDS: Final = 120
 _STOP_SECONDS: Final = 30
 
 
@@ -32,30 +34,40 @@ def running(url: str | None = None, **settings: str) -> Iterator[Stack]:
         yield Stack(url=url.rstrip("/"), environment={})
         return
     folder = Path(tempfile.mkdtemp(prefix="citadel-bench-"))
-    words = [sys.executable, str(ROOT / "manage.py"), "up", "--port", "0", "--data-dir", str(folder)]
-    process = subprocess.Popen(words, cwd=ROOT, env=_clean() | settings, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own command
+    words = [sys.executable, str(ROOT / "manage.py"), "up", "--port", "0", "--data-dir", str(folder / "data")]
+    log = folder / "log"
     try:
-        address = _address(process)
-        yield Stack(url=address, environment=settings | msgspec.json.decode((folder / "connection.json").read_bytes()))
-    finally:
-        process.terminate()
+        with log.open("w") as said:
+            process = subprocess.Popen(words, cwd=ROOT, env=clean_environment() | settings, stdout=said, stderr=said)  # noqa: S603 - our own command
         try:
-            process.wait(_STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
+            address = _address(process, log)
+            connection = msgspec.json.decode((folder / "data" / "connection.json").read_bytes())
+            yield Stack(url=address, environment=settings | connection)
+        finally:
+            _stop(process)
+    finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _clean() -> dict[str, str]:
+def _stop(process: "subprocess.Popen[bytes]") -> None:
+    process.terminate()
+    try:
+        process.wait(_STOP_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+
+
+def clean_environment() -> dict[str, str]:
     """Return our environment without what points at another stack's servers."""
     ours = ("DATABASE_", "REDIS_URL", "CITADEL_SECRET_KEY")
     return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
 
 
-def _address(process: "subprocess.Popen[str]") -> str:
+def _address(process: "subprocess.Popen[bytes]", log: Path) -> str:
     """Return the address that `up` prints when it answers."""
-    for line in process.stdout or ():
-        if found := _ADDRESS.search(line):
-            return found[0]
-    msg = "the stack did not start; what failed is said above"
-    raise RuntimeError(msg)
+    until = time.monotonic() + _START_SECONDS
+    while process.poll() is None and time.monotonic() < until:
+        if found := _ADDRESS.search(log.read_text()):
+            return found[1]
+        time.sleep(0.05)
+    raise RuntimeError(f"the stack did not start: {log.read_text()[-1000:]}")

@@ -99,7 +99,7 @@ def _player(given: JSONObject, turn: Turn | None, whole: JSONObject, seat: int) 
         gold=given.get("gold", 0),
         hand=tuple(given.get("hand", ())),
         city=tuple(_building(entry, whole.get("round", 1)) for entry in given.get("city", ())),
-        role=given.get("role"),
+        role=given.get("role", turn.number if turn and turn.seat == seat else None),
         revealed=_revealed(given, turn, whole.get("murdered"), seat),
         seen_at_pick=None if given.get("seen_at_pick") is None else tuple(given["seen_at_pick"]),
     )

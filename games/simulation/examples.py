@@ -67,8 +67,7 @@ class Table:
             self.state = self.ruleset.expire(self.state, due[0].id, CHANCE).state
 
     def _start(self, command: JSONObject) -> None:
-        players = command.get("players", list(self.names))
-        self.names = Names(players if isinstance(players, list) else [chr(ord("A") + seat) for seat in range(players)])
+        self._name(command.get("players", command.get("seats", len(self.names))))
         given = command.get("options", {})
         options = self.ruleset.options({"speed": command.get("speed", self.speed)} | given, len(self.names))
         setup = Setup(
@@ -78,6 +77,13 @@ class Table:
             seats=tuple("human" for _ in self.names),
         )
         self.state = self.ruleset.setup(setup, CHANCE, self.now).state
+
+    def _name(self, players: Any) -> None:
+        """Name the players, as the example does or by letters."""
+        if isinstance(players, list):
+            self.names = Names(players)
+        elif players != len(self.names):
+            self.names = Names([chr(ord("A") + seat) for seat in range(players)])
 
     def _command(self, name: str | None, words: JSONObject) -> None:
         if self.state is None:

@@ -10,7 +10,7 @@ from typing import Any
 from games.bots.policy import Policy
 from games.rules.core import Event, Instant, Ruleset, Waiting
 from games.simulation.invariants import Invariants
-from games.simulation.table import START, Played, Stuck, Table, a_setup, chances
+from games.simulation.table import START, Played, Stuck, Table, Watcher, a_setup, chances
 
 
 def play(
@@ -22,14 +22,15 @@ def play(
     *,
     game: int = 0,
     check: bool = False,
+    watcher: Watcher | None = None,
     on_event: Callable[[Event, Instant], None] | None = None,
 ) -> Played:
     """Play one game among bots to its end: seat n by `policies[n]`, the seats beyond by the last of them.
 
-    `game` is the number of the game in a series with one seed; with `check` every event is held against the invariants.
-    Raises BadOption, Stuck, or invariants.Broken.
+    `game` is the number of the game in a series with one seed; with `check` every event is held against the invariants,
+    else `watcher` may look on. Raises BadOption, Stuck, or invariants.Broken.
     """
-    table = Table(ruleset, *chances(seed, game), Invariants(ruleset) if check else None, on_event)
+    table = Table(ruleset, *chances(seed, game), Invariants(ruleset) if check else watcher, on_event)
     table.deal(a_setup(ruleset, ["bot"] * seats, options or {}), START)
     while (played := table.result()) is None:
         _step(table, policies)

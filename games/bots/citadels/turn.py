@@ -13,7 +13,9 @@ from games.bots.citadels.situation import Situation
 from games.bots.citadels.worth import gain, worth
 from games.rules.citadels.cards import CARDS, Card
 
-_ENOUGH_CARDS: Final = 3
+_CARDS_PAY: Final = "pay_own_cost_with_cards"
+_MOST_CONSIDERED: Final = 10
+"""Of a large hand only the best cards are tried in combination."""
 _TWO_GOLD: Final = 2
 
 
@@ -29,23 +31,26 @@ def best_build(s: Situation, offers: list[Any]) -> Any | None:
 
 
 def _best_set(cards: list[Card], s: Situation, gold: int, limit: int) -> tuple[Card, ...]:
-    """Return what to build with so much gold: up to `limit` different cards, the first to be built first."""
+    """Return what to build with so much gold: up to `limit` different cards that together bring most, () if none does.
+
+    A building that hand cards may pay for (the rules have said that they suffice) fits any purse when it stands alone.
+    """
+    choices = [(s.price(card), gain(s, card), card) for card in {card.id: card for card in cards}.values()]
+    choices.sort(key=_by_gain, reverse=True)
     best: tuple[Card, ...] = ()
     most = 0.0
-    unique = list({card.id: card for card in cards}.values())
-    for number in range(1, min(limit, len(unique)) + 1):
-        for plan in combinations(unique, number):
-            if sum(s.price(card) for card in plan) > gold and not _with_cards(plan):
-                continue
-            total = sum(gain(s, card) for card in plan) + (_completes(s) if number >= s.missing > 1 else 0.0)
-            if total > most:
-                best, most = plan, total
+    for number in range(1, min(limit, len(choices)) + 1):
+        bonus = _completes(s) if number >= s.missing > 1 else 0.0
+        for plan in combinations(choices[:_MOST_CONSIDERED], number):
+            total = sum(choice[1] for choice in plan) + bonus
+            affordable = sum(choice[0] for choice in plan) <= gold or (number == 1 and plan[0][2].effect == _CARDS_PAY)
+            if total > most and affordable:
+                best, most = tuple(choice[2] for choice in plan), total
     return best
 
 
-def _with_cards(plan: tuple[Card, ...]) -> bool:
-    """Whether the plan is a building that hand cards may pay for; the rules have said that they suffice."""
-    return len(plan) == 1 and plan[0].effect == "pay_own_cost_with_cards"
+def _by_gain(choice: tuple[int, float, Card]) -> float:
+    return choice[1]
 
 
 def _completes(s: Situation) -> float:

@@ -27,7 +27,7 @@ from games.rules.citadels.events import (
     Kept,
     TurnEnded,
 )
-from games.rules.citadels.evolve import without
+from games.rules.citadels.hand import without
 from games.rules.citadels.options import CLOCKS
 from games.rules.citadels.rounds import call_from
 from games.rules.citadels.run import Run

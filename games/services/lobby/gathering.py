@@ -34,7 +34,8 @@ class Gathering:
     @property
     def seated(self) -> list[Member]:
         """The members who have a seat, persons and bots, in seat order."""
-        return sorted((member for member in self.members if member.seat is not None), key=lambda member: member.seat)
+        seats = {member.seat: member for member in self.members if member.seat is not None}
+        return [seats[seat] for seat in sorted(seats)]
 
     @property
     def places(self) -> int:
@@ -46,6 +47,13 @@ class Gathering:
         """The seats nobody sits in, lowest first."""
         taken = {member.seat for member in self.members}
         return [seat for seat in range(self.room.seats) if seat not in taken]
+
+    @property
+    def game_id(self) -> UUID:
+        """The game being played, or the last one."""
+        if self.room.game_id is None:
+            raise LookupError("no game has been played in this room")
+        return self.room.game_id
 
     def person(self, user_id: UUID) -> Member | None:
         """Return this person's membership."""

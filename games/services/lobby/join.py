@@ -71,7 +71,7 @@ def _enter(table: Gathering, user_id: UUID, code: str | None, now: Instant) -> N
 
 def _come_back(table: Gathering, user_id: UUID, now: Instant) -> bool:
     """Let a person who plays in the room's game into the room again; False for anybody else."""
-    row = SeatRow.objects.filter(game_id=table.room.game_id, user_id=user_id, left=False).first()
+    row = SeatRow.objects.filter(game_id=table.game_id, user_id=user_id, left=False).first()
     if row is None:
         return False
     if not table.people:

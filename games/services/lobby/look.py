@@ -32,7 +32,7 @@ def look(*, room_id: UUID, user_id: UUID, now: Instant, code: str | None = None)
 
 def _is_due(table: Gathering, user_id: UUID, now: Instant) -> bool:
     if table.room.status == Room.Status.PLAYING:
-        return game_is_over(table.room)
+        return game_is_over(table)
     return any(is_absent(member, now) for member in table.people if member.user_id != user_id)
 
 

@@ -115,7 +115,7 @@ def _take_place(room_id: UUID, user_id: UUID, now: Instant) -> Gathering:
     return table
 
 
-def _first_id(query: str, params: dict[str, object]) -> UUID | None:
+def _first_id(query: str, params: dict[str, str | int | UUID]) -> UUID | None:
     with connection.cursor() as cursor:
         cursor.execute(query, params)
         row = cursor.fetchone()

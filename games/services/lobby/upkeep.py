@@ -31,16 +31,16 @@ def is_absent(member: Member, now: Instant) -> bool:
     return member.user_id is not None and member.seen_at <= now - ABSENT_MS
 
 
-def game_is_over(room: Room) -> bool:
+def game_is_over(table: Gathering) -> bool:
     """Whether the game of a playing room has ended."""
-    return not Game.objects.filter(id=room.game_id, status__in=GOING_ON).exists()
+    return not Game.objects.filter(id=table.game_id, status__in=GOING_ON).exists()
 
 
 def settle(table: Gathering, now: Instant, *, present: UUID | None = None) -> None:
     """Do what is due in a locked room. Who is `present` asks at this moment and keeps the place."""
     if table.room.status == Room.Status.OPEN:
         _drop_absent(table, now, present)
-    elif game_is_over(table.room):
+    elif game_is_over(table):
         _reopen(table, now)
 
 
@@ -67,9 +67,13 @@ def close(table: Gathering) -> None:
 
 def _succeed(table: Gathering) -> None:
     """Make the longest member host if the host is gone."""
-    if table.people and table.person(table.room.host_id) is None:
-        table.room.host_id = table.people[0].user_id
-        table.changed()
+    if table.person(table.room.host_id) is not None:
+        return
+    for heir in table.people:
+        if heir.user_id is not None:
+            table.room.host_id = heir.user_id
+            table.changed()
+            return
 
 
 def _drop_absent(table: Gathering, now: Instant, present: UUID | None) -> None:
@@ -88,11 +92,11 @@ def _drop_absent(table: Gathering, now: Instant, present: UUID | None) -> None:
 def _reopen(table: Gathering, now: Instant) -> None:
     """After the end: the same people in the same seats, nobody ready yet, a new promise. Who left the game has left the room."""
     room = table.room
-    gone = set(SeatRow.objects.filter(game_id=room.game_id, left=True).values_list("user_id", flat=True))
+    gone = set(SeatRow.objects.filter(game_id=table.game_id, left=True).values_list("user_id", flat=True))
     for member in table.people:
         if member.user_id in gone:
             table.remove(member)
-    if not table.people or Game.objects.filter(id=room.game_id, status=Game.Status.ABANDONED).exists():  # SC-50
+    if not table.people or Game.objects.filter(id=table.game_id, status=Game.Status.ABANDONED).exists():  # SC-50
         close(table)
         return
     for member in table.people:

@@ -59,6 +59,14 @@ class Stage:
     def poll(self, game: Game, token: str, etag: str | None = None, query: str = "") -> httpx.Response:
         return self.http.get(f"/api/v1/games/{game.id}{query}", headers=self.headers(token, etag))
 
+    def held(self) -> int:
+        """Return how many polls and streams the front holds."""
+        return len(self.front.places)
+
+    def watched(self) -> int:
+        """Return how many games and tokens somebody waits for."""
+        return len(self.front.hub)
+
     def warm(self, game: Game, token: str) -> str:
         """Poll until the front answers by itself; return the ETag."""
         etag = self.poll(game, token).headers["etag"]
@@ -107,4 +115,3 @@ def until(happened: Callable[[], object]) -> None:
     while not happened():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(0.005)
-

@@ -3,8 +3,6 @@
 from typing import Any
 from uuid import uuid4
 
-from rest_framework.response import Response
-
 from tests.games.api.people import API, Person, guest
 
 RULESET = "secret_city"
@@ -17,14 +15,14 @@ class Parlour:
         """Open it."""
         self.people = [guest() for _ in range(people)]
         self.stranger = guest()
-        answer = self.people[0].post("/rooms", {"ruleset": RULESET, "seats": 4, **wish})
+        answer = ask(self.people[0], "POST", "/rooms", {"ruleset": RULESET, "seats": 4, **wish})
         assert answer.status_code == 201, answer.json()
         self.room: dict[str, Any] = answer.json()
         self.id = self.room["id"]
         for number in range(1, people):
             self.ask(number, "POST", "/join", {"code": self.room["code"]})
 
-    def ask(self, who: int | Person, method: str, path: str = "", body: object = None, **headers: str) -> Response:
+    def ask(self, who: int | Person, method: str, path: str = "", body: object = None, **headers: str) -> Any:
         """Let somebody ask for something in the room."""
         person = who if isinstance(who, Person) else self.people[who]
         return ask(person, method, f"/rooms/{self.id}{path}", body, **headers)
@@ -44,12 +42,11 @@ class Parlour:
         return self
 
 
-def ask(person: Person, method: str, path: str, body: object = None, **headers: str) -> Response:
+def ask(person: Person, method: str, path: str, body: object = None, **headers: str) -> Any:
     """Let somebody ask for an address below /api/v1."""
     named = {f"HTTP_{name.upper()}": value for name, value in headers.items()}
     content: dict[str, Any] = {} if body is None else {"data": body, "format": "json"}
-    response: Response = getattr(person.client, method.lower())(API + path, **content, **named)
-    return response
+    return getattr(person.client, method.lower())(API + path, **content, **named)
 
 
 def key() -> str:

@@ -119,7 +119,7 @@ def test_a_token_that_was_signed_out_is_refused() -> None:
     game = Game()
     person = game.person(0)
     etag = person.get(game.path)["ETag"]
-    accounts.log_out_everywhere(user_id=game.user(0), now=now_ms())
+    accounts.sign_out_everywhere(user_id=game.user(0), now=now_ms())
     refused(person.get(game.path, if_none_match=etag), 401, "account.bad_token")
 
 

@@ -10,6 +10,7 @@ from tests.games.api.people import nobody, refused
 
 pytestmark = pytest.mark.usefixtures("db_ready")
 
+NOBODY = "00000000-0000-4000-8000-000000000000"
 EVERYTHING: list[tuple[str, str, dict[str, Any] | None]] = [
     ("PATCH", "", {"seats": 5}),
     ("POST", "/leave", None),
@@ -21,8 +22,8 @@ EVERYTHING: list[tuple[str, str, dict[str, Any] | None]] = [
     ("PUT", "/bots/3", {"policy": "random"}),
     ("DELETE", "/bots/3", None),
     ("POST", "/fill", {}),
-    ("DELETE", f"/members/{uuid4()}", None),
-    ("PUT", "/host", {"user_id": str(uuid4())}),
+    ("DELETE", f"/members/{NOBODY}", None),
+    ("PUT", "/host", {"user_id": NOBODY}),
 ]
 FOR_HOSTS = [entry for entry in EVERYTHING if entry[1] not in {"/leave", "/rematch", "/seat", "/ready"}]
 

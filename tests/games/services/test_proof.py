@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
-from uuid import uuid4
 
 import msgspec
 import pytest
@@ -12,7 +11,7 @@ import pytest
 from games.rules.catalogue import ruleset
 from games.rules.core import JSONObject, Leave, Setup, audience, salt
 from games.services import proof, verifying
-from games.store import MemoryStore, chain
+from games.store import MemoryStore, NewInput, Refusal, chain
 from games.store.batch import canonical_input
 from games.store.codec import canonical
 from games.store.recording import Recording
@@ -350,6 +349,43 @@ def test_a_tampered_input_is_found_even_if_all_digests_are_rewritten(bundle: JSO
     assert first_bad(rewritten(bundle)) == version
 
 
+def test_an_event_that_moved_to_the_next_input_is_found(bundle: JSONObject) -> None:
+    inputs = [one for one in bundle["inputs"] if one["first_version"] and one["number"] > 1]
+    one, following = inputs[-2:]
+    assert following["first_version"] == one["last_version"] + 1
+    moved = one["last_version"]
+    one["last_version"] -= 1
+    following["first_version"] -= 1
+    for event in bundle["events"][moved - 1 : moved]:
+        event |= {"input": following["number"], "actor": following["actor"], "instant": following["instant"]}
+    assert first_bad(rewritten(bundle)) == moved
+
+
+def test_an_event_of_an_older_schema_is_compared_by_what_it_means(bundle: JSONObject) -> None:  # T23
+    older = deepcopy(bundle)
+    event = event_of_type(older, "added")
+    event |= {"schema": 1, "public": event["public"].replace('"seat"', '"player"')}
+    assert verdict_of(rewritten(deepcopy(older))).is_intact
+    event["public"] = event["public"].replace('"amount":1', '"amount":2')
+    assert first_bad(rewritten(older)) == event["version"]
+    event = event_of_type(bundle, "over")
+    event["schema"] = 0
+    assert first_bad(rewritten(bundle)) == event["version"]
+
+
+def test_an_input_that_could_not_be_read_is_part_of_an_intact_game() -> None:
+    store = MemoryStore(rulesets)
+    game = begin(store)
+    new = NewInput(kind="unreadable", actor="seat:0", payload=None, instant=START, seat=0, body_digest=b"d" * 32)
+    with store.transaction():
+        store.refuse(store.lock(game.game_id, 100), new, Refusal(code="game.bad_command", rule=""))
+    game.command(0, Add(amount=1), START)
+    document = as_json(proof.make_bundle(store, game.game_id, "staff"))
+    assert verdict_of(document).is_intact
+    document["inputs"][1]["body_digest"] = "00" * 32
+    assert not verdict_of(document).is_intact
+
+
 def test_a_dropped_last_event_is_found_by_the_head_and_by_the_inputs(bundle: JSONObject) -> None:
     last = bundle["version"]
     bundle["events"].pop()
@@ -380,7 +416,7 @@ def test_a_cut_seats_bundle_is_found_by_a_head_hash_that_was_kept(game: Recordin
         (("seed", "server_seed"), "no hex"),
         (("seed", "entropy"), []),
         (("game", "commitment"), "00" * 32),
-        (("game", "id"), str(uuid4())),
+        (("game", "id"), "01a22a74-c662-7b9b-b1a6-33ed9841e0ab"),
         (("game", "rules_version"), 0),
         (("head_hash",), "00" * 32),
         (("version",), 3),

@@ -6,6 +6,7 @@ import pytest
 from games.rules.core import Event
 from games.store import DamagedStream, upcasters
 from games.store.codec import Codec, canonical, codec_of, event_classes, recanonical
+from games.store.reading import happened
 from tests.contracts.toy import TOY, Added, AnyEvent, Drawn, Hand, Noted, Over, Pile, Started
 
 EVENTS: tuple[AnyEvent, ...] = (
@@ -69,6 +70,13 @@ def test_what_cannot_be_decoded_is_damage(kind: str, schema: int, public: str, p
     with pytest.raises(DamagedStream) as damage:
         codec_of(TOY).decode(7, kind, schema, public, private)
     assert damage.value.version == 7
+
+
+def test_a_missing_row_is_damage() -> None:  # T24
+    rows = [(4, "over", 1, '{"winner":1}', "{}", "clock", 5), (6, "over", 1, '{"winner":1}', "{}", "clock", 5)]
+    with pytest.raises(DamagedStream) as damage:
+        list(happened(codec_of(TOY), rows, after=3))
+    assert damage.value.version == 5
 
 
 def test_older_shapes_climb_step_by_step() -> None:

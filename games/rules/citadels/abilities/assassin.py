@@ -1,6 +1,6 @@
 """The Assassin names a number that will not act (SC 6.3, SC-20)."""
 
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from games.rules.citadels.abilities.common import require_ability
@@ -28,6 +28,6 @@ def offers(state: State, _: Seat) -> tuple[Offer, ...]:
     return _offers(len(state.roles))
 
 
-@lru_cache
+@cache
 def _offers(highest: int) -> tuple[Offer, ...]:
     return tuple(Offer(command=Assassinate(role=number)) for number in range(LEAST, highest + 1))

@@ -1,6 +1,6 @@
 """The Magician swaps whole hands with somebody, or redraws a part of his own (SC 6.3, SC-21)."""
 
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from games.rules.citadels.abilities.common import require_ability
@@ -58,6 +58,6 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
     return (*swaps, Offer(command=Redraw(cards=()), choose=choose))
 
 
-@lru_cache
+@cache
 def _swaps(count: int, seat: Seat) -> tuple[Offer, ...]:
     return tuple(Offer(command=SwapHands(target=target)) for target in range(count) if target != seat)

@@ -1,6 +1,6 @@
 """The Thief names a number whose gold is his when it is called (SC 6.3, SC-19)."""
 
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from games.rules.citadels.abilities.common import require_ability
@@ -29,6 +29,6 @@ def offers(state: State, _: Seat) -> tuple[Offer, ...]:
     return _offers(len(state.roles), state.murdered)
 
 
-@lru_cache
+@cache
 def _offers(highest: int, murdered: int | None) -> tuple[Offer, ...]:
     return tuple(Offer(command=Rob(role=number)) for number in range(LEAST, highest + 1) if number != murdered)

@@ -6,14 +6,14 @@ import msgspec
 
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.citadels.events import AnyEvent, GameStarted
-from games.rules.citadels.evolve import _STEPS
+from games.rules.citadels.evolve import STEPS
 from games.rules.citadels.state import State
 from tests.games.rules.citadels.random_games import states, steps
 from tests.spec import fold
 
 
 def test_there_is_a_step_for_every_event() -> None:
-    assert set(_STEPS) | {GameStarted} == set(get_args(AnyEvent))
+    assert set(STEPS) | {GameStarted} == set(get_args(AnyEvent))
 
 
 def test_a_decision_holds_the_fold_of_its_events() -> None:

@@ -70,6 +70,13 @@ class Den:
         """The room as stored."""
         return Room.objects.get(id=self.id)
 
+    @property
+    def game_id(self) -> UUID:
+        """The game being played, or the last one."""
+        game_id = self.row.game_id
+        assert game_id is not None
+        return game_id
+
 
 def a_game(**wish: Any) -> Den:
     """Return a room of two people and two bots in which a game is being played."""
@@ -80,7 +87,7 @@ def a_game(**wish: Any) -> Den:
 
 def end_game(den: Den, status: str = "finished") -> None:
     """Let the room's game be over, as far as its head says."""
-    Game.objects.filter(id=den.row.game_id).update(status=status, wake_at=None)
+    Game.objects.filter(id=den.game_id).update(status=status, wake_at=None)
 
 
 def close_all_rooms() -> None:

@@ -1,6 +1,7 @@
 """Opening a room."""
 
-from uuid import uuid4
+from typing import Any
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -16,8 +17,9 @@ pytestmark = pytest.mark.usefixtures("db_ready")
 NOW = 1_900_000_000_000
 
 
-def make(user_id=None, *, key=None, now=NOW, **wish):  # type: ignore[no-untyped-def]
-    return lobby.create(user_id=user_id or person(), wish=lobby.Wish(**{"ruleset": RULESET, "seats": 4} | wish), key=key, now=now)
+def make(user_id: UUID | None = None, *, key: str | None = None, now: int = NOW, **wish: Any) -> lobby.RoomAnswer:
+    wanted = lobby.Wish(**{"ruleset": RULESET, "seats": 4, **wish})
+    return lobby.create(user_id=user_id or person(), wish=wanted, key=key, now=now)
 
 
 def test_the_creator_is_host_in_the_first_seat() -> None:
@@ -73,7 +75,7 @@ def test_an_unknown_ruleset_is_refused() -> None:
         ({"seats": 8}, "citadels.bad_player_count", "seats"),
     ],
 )
-def test_options_the_ruleset_does_not_have_are_refused_by_name(wish: dict[str, object], code: str, field: str) -> None:
+def test_options_the_ruleset_does_not_have_are_refused_by_name(wish: dict[str, Any], code: str, field: str) -> None:
     with pytest.raises(BadOptions) as refused:
         make(**wish)
     assert (refused.value.code, refused.value.params["field"]) == (code, field)

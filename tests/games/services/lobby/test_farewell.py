@@ -16,24 +16,24 @@ def test_a_deleted_account_leaves_rooms_and_running_games() -> None:
     lobby.join(room_id=room.id, user_id=leaver, now=room.begun)
     close_account(user_id=leaver, now=game.begun + 1000)
     assert not Member.objects.filter(user_id=leaver).exists()
-    assert Seat.objects.get(game_id=game.row.game_id, user_id=leaver).left
+    assert Seat.objects.get(game_id=game.game_id, user_id=leaver).left
     assert game.place(1).host
-    assert Game.objects.get(id=game.row.game_id).status == "running"
+    assert Game.objects.get(id=game.game_id).status == "running"
 
 
 def test_a_banned_person_leaves_as_well_and_stays_out() -> None:
     game = a_game()
     ban(user_id=game.people[1], reason="cheating", until=game.begun + 10_000, now=game.begun + 1000)
-    assert Seat.objects.get(game_id=game.row.game_id, user_id=game.people[1]).left
+    assert Seat.objects.get(game_id=game.game_id, user_id=game.people[1]).left
     unban(user_id=game.people[1])
-    assert Seat.objects.get(game_id=game.row.game_id, user_id=game.people[1]).left
+    assert Seat.objects.get(game_id=game.game_id, user_id=game.people[1]).left
 
 
 def test_the_last_person_ends_the_game() -> None:
     game = a_game()
     for user_id in game.people:
         close_account(user_id=user_id, now=game.begun + 1000)
-    assert Game.objects.get(id=game.row.game_id).status == "abandoned"
+    assert Game.objects.get(id=game.game_id).status == "abandoned"
 
 
 def test_leaving_everything_twice_is_leaving_once() -> None:

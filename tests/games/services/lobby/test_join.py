@@ -1,6 +1,6 @@
 """Coming into a room and leaving it."""
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.games.services.lobby.den import Den, a_game, at_once, end_game, perso
 pytestmark = pytest.mark.usefixtures("db_ready")
 
 
-def join(den: Den, user_id=None, code: str | None = None):  # type: ignore[no-untyped-def]
+def join(den: Den, user_id: UUID | None = None, code: str | None = None) -> lobby.RoomAnswer:
     return lobby.join(room_id=den.id, user_id=user_id or person(), code=code, now=den.begun + 1000)
 
 
@@ -112,7 +112,7 @@ def test_who_comes_back_to_an_empty_room_is_its_host() -> None:
 
 def test_who_has_left_the_game_does_not_come_back() -> None:
     den = a_game()
-    leave_game(game_id=den.row.game_id, user_id=den.people[1], key="leave-now", now=den.begun + 1000)
+    leave_game(game_id=den.game_id, user_id=den.people[1], key="leave-now", now=den.begun + 1000)
     den.do(lobby.leave, 1)
     with pytest.raises(RoomPlaying):
         join(den, den.people[1])

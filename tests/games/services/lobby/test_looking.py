@@ -1,6 +1,5 @@
 """Looking at rooms: who may, and what the lists hold."""
 
-from collections.abc import Iterator
 from uuid import UUID, uuid4
 
 import pytest
@@ -14,9 +13,8 @@ from tests.games.services.lobby.den import Den, a_game, close_all_rooms, end_gam
 
 
 @pytest.fixture(autouse=True)
-def _an_empty_lobby(db_ready: None) -> Iterator[None]:
+def _an_empty_lobby(db_ready: None) -> None:
     close_all_rooms()
-    yield
 
 
 def look(den: Den, user_id: UUID, code: str | None = None) -> lobby.RoomAnswer:
@@ -50,7 +48,7 @@ def test_looking_alone_opens_a_room_whose_game_has_ended() -> None:
     den = a_game()
     assert den.look().status == "playing"
     end_game(den)
-    assert (den.look().status, den.look().game_id) == ("open", den.row.game_id)
+    assert (den.look().status, den.look().game_id) == ("open", den.game_id)
 
 
 def test_names_are_those_of_today() -> None:

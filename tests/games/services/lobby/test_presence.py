@@ -4,10 +4,11 @@ import pytest
 
 from games.models import Member, Room
 from games.services import lobby
+from games.services.lobby import presence
 from games.services.lobby.errors import NotAMember, RoomHidden
-from games.services.lobby.gathering import locked
+from games.services.lobby.gathering import Gathering, locked
 from games.services.lobby.presence import KEEP_CLOSED_MS
-from games.services.lobby.upkeep import ABSENT_MS, SEEN_STEP_MS
+from games.services.lobby.upkeep import ABSENT_MS, SEEN_STEP_MS, settle
 from tests.games.services.lobby.den import MINUTE, Den, a_game, at_once, end_game
 
 pytestmark = pytest.mark.usefixtures("db_ready")
@@ -140,15 +141,13 @@ def test_a_room_that_somebody_holds_is_left_to_him() -> None:
 
 def test_one_room_that_fails_does_not_stop_the_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
     bad, good = Den(), Den()
-    from games.services.lobby import presence  # noqa: PLC0415
 
-    def settle(table, now):  # type: ignore[no-untyped-def]
+    def break_at_one(table: Gathering, now: int) -> None:
         if table.room.id == bad.id:
             raise ValueError("broken")
-        return real(table, now)
+        settle(table, now)
 
-    real = presence.settle
-    monkeypatch.setattr(presence, "settle", settle)
+    monkeypatch.setattr(presence, "settle", break_at_one)
     lobby.sweep(now=max(bad.begun, good.begun) + ABSENT_MS)
     assert (bad.row.status, good.row.status) == (Room.Status.OPEN, Room.Status.CLOSED)
 
@@ -159,8 +158,6 @@ def test_asking_while_the_sweep_looks_keeps_the_place() -> None:
     den.look(0, at=end)
     with locked(den.id, now=end) as table:
         (seen,) = at_once(lambda: den.look(1, at=end))
-        from games.services.lobby.upkeep import settle  # noqa: PLC0415
-
         settle(table, end)
     assert isinstance(seen, lobby.RoomAnswer)
     assert den.place(1).seat == 1

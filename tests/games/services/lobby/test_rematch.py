@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("db_ready")
 
 
 def leave_the_game(den: Den, number: int) -> None:
-    leave_game(game_id=den.row.game_id, user_id=den.people[number], key="leave-the-game", now=den.begun + 2000)
+    leave_game(game_id=den.game_id, user_id=den.people[number], key="leave-the-game", now=den.begun + 2000)
 
 
 def test_there_is_no_rematch_before_the_end() -> None:
@@ -38,10 +38,10 @@ def test_whoever_wants_again_opens_the_room_and_is_ready() -> None:
 
 def test_the_next_start_is_another_game() -> None:
     den = a_game()
-    first = den.row.game_id
+    first = den.game_id
     end_game(den)
     den.do(lobby.rematch, 1)
-    assert den.row.game_id == first
+    assert den.game_id == first
     second = den.start()
     assert second != first
     people = [list(Seat.objects.filter(game_id=game).order_by("seat").values_list("user_id")) for game in (first, second)]
@@ -92,7 +92,7 @@ def test_when_the_last_person_leaves_the_game_the_room_vanishes() -> None:  # SC
     den = a_game()
     leave_the_game(den, 0)
     leave_the_game(den, 1)
-    assert Game.objects.get(id=den.row.game_id).status == "abandoned"
+    assert Game.objects.get(id=den.game_id).status == "abandoned"
     for number in (0, 1):
         with pytest.raises(RoomHidden):
             den.look(number)

@@ -29,9 +29,9 @@ def test_a_game_begins_with_everybody_in_the_room() -> None:
 def test_t21_fifty_parallel_starts_are_one_deal() -> None:
     den = Den(people=2, bots=2, ready=True)
     rooms = at_once(*[lambda: den.do(lobby.start)] * 50)
-    assert {room.game_id for room in rooms} == {den.row.game_id}
+    assert {room.game_id for room in rooms} == {den.game_id}
     assert Game.objects.filter(room_id=den.id).count() == 1
-    state = state_of(head_of(den.row.game_id))
+    state = state_of(head_of(den.game_id))
     dealt = Counter(state.deck) + sum((Counter(player.hand) for player in state.players), Counter())
     assert sum(dealt.values()) == 68
     assert dealt == {card.id: card.count for card in SECRET_CITY.edition.cards}
@@ -113,7 +113,7 @@ def test_joining_kicking_and_starting_at_once_end_in_one_of_their_orders(_again:
     )
     room = den.look()
     if room.status == "playing":
-        players = set(Seat.objects.filter(game_id=room.game_id, user_id__isnull=False).values_list("user_id", flat=True))
+        players = set(Seat.objects.filter(game_id=den.game_id, user_id__isnull=False).values_list("user_id", flat=True))
         assert players == {place.user_id for place in room.seats if place.kind == "person"}
         assert joiner not in players  # he was not ready
     else:

@@ -1,0 +1,118 @@
+"""`bench expiry`: how late windows expire while many games run, none of whose players ever acts.
+
+The games are dealt by the service, spread over the length of a pick, and left to the stack's worker. A listener hears of
+every commit; when the game was to be woken at a certain instant, the lateness is what lies between. It holds the commit,
+its announcement and our own reading of it.
+"""
+
+import os
+import secrets
+import time
+import uuid
+from collections.abc import Iterator
+from typing import Final, cast
+
+import redis
+from django.db import connection, transaction
+from redis.client import PubSub
+
+from citadel import freshness
+from citadel.clock import now_ms
+from games.bench.figure import Figure, duration, percentile
+from games.bench.recorded import SEATS, SLUG
+from games.services.start import SeatPlan, start_game
+
+GAMES: Final = 1000
+CLOCK_SCALE: Final = 500
+"""Clocks run at half their length (in thousandths), so that each game has something due every 10 to 15 s."""
+
+_PICK_MS: Final = 30_000 * CLOCK_SCALE // 1000
+_SECONDS: Final = 40.0
+_PINGS: Final = 200
+
+
+def cases() -> Iterator[Figure]:
+    """Yield the median and the 99th percentile. Needs the servers in this process's environment."""
+    server = redis.Redis.from_url(os.environ["REDIS_URL"])
+    with _listener(server) as listener:
+        listener.psubscribe(freshness.GAME_CHANNELS)
+        wakes = _Wakes(server)
+        _deal(listener, wakes)
+        wakes.late.clear()
+        until = time.monotonic() + _SECONDS
+        while time.monotonic() < until:
+            wakes.hear(listener)
+    trips = _round_trips(server)
+    connection.close()
+    what = f"expiry of a window after its instant, {GAMES} running games"
+    for name, percent in (("p50", 50.0), ("p99", 99.0)):
+        yield duration(
+            f"expiry {name}",
+            what,
+            percentile(wakes.late, percent),
+            percentile(trips, percent),
+            "a message through the same Redis",
+            expiries=len(wakes.late),
+            worst=max(wakes.late),
+        )
+
+
+def _listener(server: redis.Redis) -> PubSub:
+    return cast("PubSub", server.pubsub())  # type: ignore[no-untyped-call]  # redis-py does not say
+
+
+class _Wakes:
+    """When each game was to be woken, and how late it was."""
+
+    def __init__(self, server: redis.Redis) -> None:
+        self._server = server
+        self._due: dict[bytes, int] = {}
+        self.late: list[float] = []
+
+    def hear(self, listener: PubSub) -> None:
+        """Take the next message, if there is one within a moment."""
+        message = listener.get_message(ignore_subscribe_messages=True, timeout=0.05)
+        if not message:
+            return
+        heard, channel = now_ms(), message["channel"]
+        due = self._due.pop(channel, 0)
+        if due and due <= heard:
+            self.late.append(float(heard - due))
+        raw = self._server.get(freshness.game_key(channel.decode().removeprefix("game:")))
+        entry = freshness.read_game(cast("bytes | None", raw))
+        if entry is not None and entry.wake_at > heard:
+            self._due[channel] = entry.wake_at
+
+
+def _deal(listener: PubSub, wakes: _Wakes) -> None:
+    """Start the games, evenly over the length of a pick."""
+    begun = now_ms()
+    for number in range(GAMES):
+        while now_ms() < begun + number * _PICK_MS // GAMES:
+            wakes.hear(listener)
+        with transaction.atomic():
+            start_game(
+                ruleset=SLUG,
+                options={},
+                seats=[SeatPlan(user_id=uuid.uuid4(), policy="steady") for _ in range(SEATS)],
+                server_seed=secrets.token_bytes(32),
+                room_id=None,
+                spectators=False,
+                open_replay=False,
+                now=now_ms(),
+            )
+
+
+def _round_trips(server: redis.Redis) -> list[float]:
+    """Return how long a message to ourselves takes, in milliseconds: the listener's own part of the lateness."""
+    times = []
+    with _listener(server) as listener:
+        listener.subscribe("bench:ping")
+        listener.get_message(timeout=1.0)
+        for _ in range(_PINGS):
+            begun = time.perf_counter()
+            server.publish("bench:ping", "1")
+            while listener.get_message(ignore_subscribe_messages=True, timeout=1.0) is None:
+                pass
+            times.append((time.perf_counter() - begun) * 1000)
+    return times

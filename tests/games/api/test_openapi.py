@@ -1,0 +1,135 @@
+"""The OpenAPI document: valid, complete, and true to the rules' structs."""
+
+import json
+from io import StringIO
+from typing import Any
+
+import jsonschema
+import pytest
+from django.core.management import call_command
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from tests.games.api.people import API, Game, Person, guest, nobody
+
+pytestmark = pytest.mark.usefixtures("db_ready")
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    """Return the document as it is served."""
+    answer = Person().get("/openapi")
+    assert answer.status_code == 200
+    served: dict[str, Any] = answer.json()
+    return served
+
+
+def operations(document: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
+    """Return path, method and operation of everything there is."""
+    return [(path, method, one) for path, item in document["paths"].items() for method, one in item.items()]
+
+
+def checker(document: dict[str, Any], name: str) -> jsonschema.Draft202012Validator:
+    """Return what checks an answer against a named schema."""
+    registry = Registry().with_resource("urn:api", Resource(contents=document, specification=DRAFT202012))
+    return jsonschema.Draft202012Validator({"$ref": f"urn:api#/components/schemas/{name}"}, registry=registry)
+
+
+def test_it_is_valid_openapi_3_1(document: dict[str, Any]) -> None:
+    assert document["openapi"].startswith("3.1")
+    OpenAPIV31SpecValidator(document).validate()
+
+
+def test_the_generator_has_nothing_to_warn_of() -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", "--format", "openapi-json", stdout=StringIO())
+
+
+def test_every_operation_has_its_own_id_a_summary_and_a_tag(document: dict[str, Any]) -> None:
+    ids = [one["operationId"] for _, _, one in operations(document)]
+    assert len(ids) == len(set(ids)) > 30
+    assert all(one.get("summary") and one.get("tags") for _, _, one in operations(document))
+
+
+def test_every_operation_says_which_problems_it_can_meet(document: dict[str, Any]) -> None:
+    for path, method, one in operations(document):
+        answers = one["responses"]
+        assert {"429", "500", "503"} <= set(answers), path
+        assert not one.get("security") or "401" in answers, path
+        assert "{" not in path or "404" in answers, path
+        assert "requestBody" not in one or {"400", "413", "415"} <= set(answers), (method, path)
+        for status, answer in answers.items():
+            if int(status) >= 400:
+                described = resolved(document, answer)
+                assert "application/problem+json" in described["content"], (method, path, status)
+
+
+def resolved(document: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
+    """Follow a reference to a common response."""
+    if "$ref" not in answer:
+        return answer
+    common: dict[str, Any] = document["components"]["responses"][answer["$ref"].rpartition("/")[2]]
+    return common
+
+
+def test_bodies_have_examples(document: dict[str, Any]) -> None:
+    for path, method, one in operations(document):
+        for content in one.get("requestBody", {}).get("content", {}).values():
+            assert content.get("examples"), (method, path)
+
+
+def test_either_way_of_signing_in_will_do(document: dict[str, Any]) -> None:
+    assert set(document["components"]["securitySchemes"]) == {"bearer", "cookie"}
+    command = document["paths"][f"{API}/games/{{game_id}}/commands"]["post"]
+    assert command["security"] == [{"bearer": []}, {"cookie": []}]
+
+
+def test_a_command_is_one_of_the_rules_commands(document: dict[str, Any]) -> None:
+    request = checker(document, "CommandRequest")
+    assert request.is_valid({"command": {"type": "gather", "what": "gold"}})
+    assert request.is_valid({"command": {"type": "end_turn"}, "window": "turn-57"})
+    assert not request.is_valid({"command": {"type": "gather", "what": "cake"}})
+    assert not request.is_valid({"command": {"type": "win"}})
+    assert not request.is_valid({"command": {"type": "end_turn"}, "seat": 1})
+    union = document["components"]["schemas"]["CitadelsCommand"]
+    assert union["discriminator"]["propertyName"] == "type"
+    assert len(union["oneOf"]) == len(union["discriminator"]["mapping"])
+
+
+def test_real_answers_are_what_the_document_says(document: dict[str, Any]) -> None:
+    game = Game(spectators=True)
+    person, command = game.pick()
+    for path, name in [
+        (game.path, "Game"),
+        (f"{game.path}/feed?proof=1", "Feed"),
+        ("/games", "WatchableGames"),
+        ("/me/games", "MyGames"),
+        ("/rulesets", "RulesetList"),
+        ("/rulesets/secret_city", "Ruleset"),
+        ("/status", "Status"),
+    ]:
+        checker(document, name).validate(person.get(path).json())
+    checker(document, "Game").validate(guest().get(game.path).json())
+    checker(document, "Game").validate(person.send(game.id, command).json())
+    checker(document, "Problem").validate(person.send(game.id, {"type": "win"}).json())
+
+
+def test_it_can_be_asked_for_again_for_nothing() -> None:
+    etag = nobody().get("/openapi")["ETag"]
+    assert nobody().get("/openapi", if_none_match=etag).status_code == 304
+    assert nobody().post("/openapi").status_code == 405
+
+
+def test_the_page_loads_nothing_from_elsewhere() -> None:
+    answer = nobody().client.get("/api/v1/docs")
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "http://" not in page
+    assert "https://" not in page
+    assert "<script>" not in page
+    assert answer["Content-Security-Policy"].startswith("default-src 'self'")
+
+
+def test_the_document_names_no_address_of_this_machine(document: dict[str, Any]) -> None:
+    assert "127.0.0.1" not in json.dumps(document)
+    assert "localhost" not in json.dumps(document)

@@ -1,0 +1,106 @@
+"""GET /rulesets: the catalogue in two languages."""
+
+import re
+from typing import Any
+
+import jsonschema
+import pytest
+
+from games.rules.catalogue import RULESETS
+from tests.games.api.people import nobody, refused
+
+pytestmark = pytest.mark.usefixtures("db_ready")
+
+_KOREAN = re.compile("[가-힣]")
+
+
+def catalogue(slug: str, language: str) -> dict[str, Any]:
+    """Return a ruleset in a language."""
+    answer = nobody().get(f"/rulesets/{slug}", accept_language=language)
+    assert answer.status_code == 200
+    assert answer["Content-Language"] == language
+    document: dict[str, Any] = answer.json()
+    return document
+
+
+def words(document: object, names: frozenset[str] = frozenset({"name", "text", "label", "hint", "summary"})) -> list[str]:
+    """Return every text for people in a catalogue, in order."""
+    match document:
+        case dict():
+            # An option is named by a slug and shown by its label.
+            shown = names - {"name"} if "label" in document else names
+            found = [value for name, value in document.items() if name in shown and isinstance(value, str)]
+            below = [value for name, value in document.items() if name not in {"commands", "options_schema"}]
+            return found + words(below)
+        case list():
+            return [word for one in document for word in words(one)]
+        case _:
+            return []
+
+
+def test_all_rulesets_are_listed_for_everybody() -> None:
+    answer = nobody().get("/rulesets")
+    rows = answer.json()["rulesets"]
+    assert [row["slug"] for row in rows] == list(RULESETS)
+    assert rows[0]["name"] == "Secret City"
+    assert rows[0]["seats"] == {"least": 4, "most": 7}
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_both_languages_are_complete(slug: str) -> None:
+    korean, english = catalogue(slug, "ko"), catalogue(slug, "en")
+    assert len(words(korean)) == len(words(english)) > 30
+    for word in words(korean):
+        assert word == "" or _KOREAN.search(word), word
+    for word in words(english):
+        assert not _KOREAN.search(word), word
+    for one, other in zip(korean["cards"], english["cards"], strict=True):
+        assert (one["id"], one["cost"], one["count"]) == (other["id"], other["cost"], other["count"])
+        assert bool(one["text"]) == bool(other["text"])
+
+
+def test_secret_city_has_its_roles_cards_options_and_bots() -> None:
+    document = catalogue("secret_city", "en")
+    assert [role["number"] for role in document["roles"]] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert all(role["text"] for role in document["roles"])
+    assert sum(card["count"] for card in document["cards"]) == 68
+    assert sum(1 for card in document["cards"] if card["text"]) == 14
+    (speed,) = document["options"]
+    assert (speed["name"], speed["default"]) == ("speed", "normal")
+    assert [choice["value"] for choice in speed["choices"]] == ["normal", "relaxed"]
+    assert [bot["policy"] for bot in document["bots"]] == ["steady", "random"]
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_the_schemas_say_what_is_a_command_and_what_is_not(slug: str) -> None:
+    document = catalogue(slug, "en")
+    commands = jsonschema.Draft202012Validator(document["commands"])
+    assert commands.is_valid({"type": "leave"})
+    assert not commands.is_valid({"type": "win"})
+    assert not commands.is_valid({"type": "leave", "seat": 1})
+    options = jsonschema.Draft202012Validator(document["options_schema"])
+    assert options.is_valid({option["name"]: option["default"] for option in document["options"]})
+    assert not options.is_valid({"no_such_option": 1})
+
+
+def test_the_catalogue_has_an_etag_per_language() -> None:
+    for path in ("/rulesets", "/rulesets/secret_city"):
+        korean = nobody().get(path, accept_language="ko")
+        english = nobody().get(path, accept_language="en")
+        assert korean["ETag"] != english["ETag"]
+        assert "Accept-Language" in korean["Vary"]
+        again = nobody().get(path, accept_language="ko", if_none_match=korean["ETag"])
+        assert (again.status_code, again.content) == (304, b"")
+        assert nobody().get(path, accept_language="en", if_none_match=korean["ETag"]).status_code == 200
+
+
+@pytest.mark.parametrize("language", ["", "fr", "xx-invalid;;q=,", "*", "ko;q=0.1, en;q=0.9", "x" * 3000])
+def test_any_accept_language_gets_an_answer(language: str) -> None:
+    assert nobody().get("/rulesets", accept_language=language).status_code == 200
+
+
+def test_an_unknown_ruleset_is_a_404() -> None:
+    document = refused(nobody().get("/rulesets/chess"), 404, "game.no_such_ruleset")
+    assert document["params"] == {"ruleset": "chess"}
+    refused(nobody().get("/rulesets/no%20slug"), 404, "request.not_found")
+    refused(nobody().post("/rulesets", {}), 405, "request.method_not_allowed")

@@ -1,0 +1,78 @@
+"""The HTTP server's own bounds, on a real socket: how large the head of a request may be."""
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import uvicorn
+
+from citadel import serve
+
+
+async def hello(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    assert scope["type"] == "http"
+    while (await receive()).get("more_body"):
+        pass
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"5")]})
+    await send({"type": "http.response.body", "body": b"hello"})
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    config = serve.configuration()
+    config.app = hello  # type: ignore[assignment]  # in place of the whole front
+    config.lifespan = "off"
+    server = uvicorn.Server(config)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        yield listener.getsockname()[1]
+        server.should_exit = True
+        thread.join()
+
+
+def ask(port: int, *pieces: bytes) -> bytes:
+    """Send the pieces and return all that comes back until the server closes."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+        for piece in pieces:
+            line.sendall(piece)
+        answer = b""
+        try:
+            while more := line.recv(65536):
+                answer += more
+        except ConnectionResetError:  # it closed while we still sent
+            pass
+    return answer
+
+
+START = b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+
+
+def test_a_request_is_answered_and_the_server_does_not_name_itself(port: int) -> None:
+    answer = ask(port, START, b"\r\n")
+    assert answer.startswith(b"HTTP/1.1 200 OK")
+    assert answer.endswith(b"hello")
+    assert b"server:" not in answer.lower()
+
+
+def test_a_large_body_is_no_head(port: int) -> None:
+    body = b"x" * (2 * serve.HEAD_BYTES)
+    head = b"POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body)
+    assert ask(port, head + body).endswith(b"hello")
+    assert ask(port, head, body).endswith(b"hello")
+
+
+@pytest.mark.parametrize("end", [b"\r\n\r\n", b""], ids=["whole", "endless"])
+def test_a_head_that_is_too_large_is_refused_with_a_problem(port: int, end: bytes) -> None:
+    answer = ask(port, START + b"X-Long: " + b"x" * (2 * serve.HEAD_BYTES) + end)
+    assert answer.startswith(b"HTTP/1.1 431 ")
+    assert json.loads(answer.partition(b"\r\n\r\n")[2])["code"] == "request.head_too_large"
+
+
+def test_what_is_no_http_is_refused_with_a_problem(port: int) -> None:
+    answer = ask(port, b"no http at all\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert json.loads(answer.partition(b"\r\n\r\n")[2])["code"] == "request.bad_http"
