@@ -81,7 +81,7 @@ class Input(models.Model):
     seat = models.SmallIntegerField(null=True, help_text="whose idempotency key it is")
     payload = models.JSONField(null=True)
     instant = models.BigIntegerField()
-    key = models.CharField(max_length=80, null=True)
+    key = models.CharField(max_length=80, null=True)  # noqa: DJ001 - null keys do not collide in the unique constraint
     body_digest = models.BinaryField(null=True)
     first_version = models.IntegerField(null=True, help_text="accepted: its first event; null when refused or without effect")
     last_version = models.IntegerField(help_text="the version reached then: that of its last event, or as it was when refused")
@@ -157,7 +157,7 @@ class Room(models.Model):
     version = models.IntegerField(default=1, help_text="counts changes; the ETag of the room")
     created_at = models.BigIntegerField()
     changed_at = models.BigIntegerField()
-    creation_key = models.CharField(max_length=80, null=True)
+    creation_key = models.CharField(max_length=80, null=True)  # noqa: DJ001 - null keys do not collide
     creation_digest = models.BinaryField(null=True)
     creator_id = models.UUIDField()
 

@@ -17,7 +17,7 @@ async def connect(url: str, patience_s: float) -> AbstractConnection:
         retry=Retry(NoBackoff(), 0),
     )
     connection: AbstractConnection = pool.make_connection()
-    await connection.connect()
+    await connection.connect()  # type: ignore[no-untyped-call]  # the library has no types here
     return connection
 
 

@@ -97,9 +97,7 @@ class GamesView(APIView):
     def get(self, request: Request) -> Response:
         """Return running games that allow spectators, newest first."""
         query = asked(GamesQuery, request)
-        found = queries.watchable(
-            ruleset=query.get("ruleset"), after=query.get("cursor"), limit=query["limit"] + 1, now=now_ms()
-        )
+        found = queries.watchable(ruleset=query.get("ruleset"), after=query.get("cursor"), limit=query["limit"] + 1, now=now_ms())
         page = found[: query["limit"]]
         following = cursor(page[-1]["game_id"]) if len(found) > len(page) else None
         wanted = query.get("status")

@@ -77,7 +77,7 @@ def _refusals() -> dict[str, int]:
     from games.rules.core import GameCode  # noqa: PLC0415
 
     misplaced = citadels.MISPLACED_CODES
-    found = {
+    found: dict[str, int] = {
         code.value: HTTPStatus.CONFLICT if code.value in misplaced else HTTPStatus.UNPROCESSABLE_ENTITY
         for code in (*GameCode, *citadels.Code)
     }

@@ -53,9 +53,7 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response:
     """Return the answer to whatever a view raised; the only place that decides what an error looks like."""
     request = cast("HttpRequest", context["request"])
     problem = as_problem(error) or _our_fault(error, request.path)
-    return Response(
-        document(problem, request.path), status=problem.status, headers=problem.headers, content_type=MEDIA_TYPE
-    )
+    return Response(document(problem, request.path), status=problem.status, headers=problem.headers, content_type=MEDIA_TYPE)
 
 
 def document(problem: Problem, instance: str) -> dict[str, object]:
@@ -83,7 +81,7 @@ def as_problem(error: Exception) -> Problem | None:
             return error
         case RuleViolation():
             status = _STATUS_OF_CODE.get(error.code, HTTPStatus.UNPROCESSABLE_ENTITY)
-            return Problem(error.code, status=status, extra={"rule": error.rule}, **error.params)
+            return Problem(error.code, status=status, extra={"rule": error.rule}, **_params(error.params))
         case BadOption():
             return Problem(error.code, status=HTTPStatus.UNPROCESSABLE_ENTITY, field=error.field)
         case exceptions.APIException():
@@ -111,23 +109,26 @@ def _framework_problem(error: exceptions.APIException) -> Problem | None:
     params: dict[str, int | str] = {}
     headers: dict[str, str] = {}
     match error:
-        case exceptions.Throttled(wait=wait):
-            params["seconds"] = max(1, int(wait or RETRY_SECONDS))
+        case exceptions.Throttled():
+            params["seconds"] = max(RETRY_SECONDS, int(getattr(error, "wait", None) or 0))
             headers["Retry-After"] = str(params["seconds"])
         case exceptions.ParseError():
             params["reason"] = "syntax"
         case _:
             if challenge := getattr(error, "auth_header", None):
                 headers["WWW-Authenticate"] = challenge
-    return Problem(code, status=error.status_code, headers=headers, **params)
+    return Problem(code, status=error.status_code, headers=headers, **_params(params))
+
+
+def _params(params: Mapping[str, int | str]) -> dict[str, Any]:
+    """Return params as named arguments; none is called like one of Problem's own."""
+    return dict(params)
 
 
 def _unavailable(error: Exception) -> Problem:
     """A database that is gone, full, or holds a lock for too long: nothing was done, the caller may ask again."""
     log.warning("request.database_unavailable", reason=type(error.__cause__ or error).__name__)
-    return Problem(
-        "request.unavailable", status=HTTPStatus.SERVICE_UNAVAILABLE, headers={"Retry-After": str(RETRY_SECONDS)}
-    )
+    return Problem("request.unavailable", status=HTTPStatus.SERVICE_UNAVAILABLE, headers={"Retry-After": str(RETRY_SECONDS)})
 
 
 def _our_fault(error: Exception | None, path: str) -> Problem:

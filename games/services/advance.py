@@ -100,9 +100,7 @@ def _expire(head: Head, state: Any, window: Window, wait_ms: int) -> None:
         if not _lock(head, wait_ms):
             return
         decision = rules_of(head).expire(state, window.id, chance_of(head.game_id))
-        new = NewInput(
-            kind="expiry", actor=CLOCK, payload={"window": window.id}, instant=max(window.due_at, head.instant)
-        )
+        new = NewInput(kind="expiry", actor=CLOCK, payload={"window": window.id}, instant=max(window.due_at, head.instant))
         steps.append(head, new, decision)
 
 
@@ -135,11 +133,9 @@ def _put(head: Head, state: Any, seat: Seat, command: Any, at: Instant, wait_ms:
         if not _lock(head, wait_ms):
             return True
         try:
-            decision: Decision[Any] = rules_of(head).decide(
-                state, seat, command, chance_of(head.game_id), at, automated=True
-            )
+            decision: Decision[Any] = rules_of(head).decide(state, seat, command, chance_of(head.game_id), at, automated=True)
         except RuleViolation as refusal:
-            log.error("advance.bot_refused", game_id=str(head.game_id), seat=seat, code=refusal.code)
+            log.exception("advance.bot_refused", game_id=str(head.game_id), seat=seat, code=refusal.code)
             return False
         payload = msgspec.to_builtins(command)
         steps.append(head, NewInput(kind="command", actor=by_bot(seat), payload=payload, instant=at), decision)
@@ -224,7 +220,5 @@ def claim_due(*, now: Instant) -> list[tuple[UUID, Instant]]:
 
 def _claim_batch(alias: str, now: Instant) -> list[tuple[UUID, Instant]]:
     with transaction.atomic(using=alias), connections[alias].cursor() as cursor:
-        cursor.execute(
-            _CLAIM, {"now": now, "claim": CLAIM_MS, "horizon": now + publish.TICK_MS, "batch": BATCH}
-        )
+        cursor.execute(_CLAIM, {"now": now, "claim": CLAIM_MS, "horizon": now + publish.TICK_MS, "batch": BATCH})
         return list(cursor.fetchall())

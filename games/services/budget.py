@@ -22,9 +22,7 @@ log = structlog.get_logger("games.bots")
 Asked = Callable[[], Any]
 
 
-def proposals(
-    rules: Ruleset[Any, Any], state: Any, seat: Seat, *, policy: str, chance: Chance, label: str
-) -> Iterator[Any]:
+def proposals(rules: Ruleset[Any, Any], state: Any, seat: Seat, *, policy: str, chance: Chance, label: str) -> Iterator[Any]:
     """Yield what the seat's policy wants to do, then what simpler ones want, then the first plain offer.
 
     The caller takes the first that the rules accept. A policy sees the seat's view and its legal commands, nothing else (T28).
@@ -40,18 +38,14 @@ def proposals(
     yield from (offer.command for offer in offers if offer.choose is None)
 
 
-def first_proposal(
-    rules: Ruleset[Any, Any], state: Any, seat: Seat, *, policy: str, chance: Chance, label: str
-) -> Any | None:
+def first_proposal(rules: Ruleset[Any, Any], state: Any, seat: Seat, *, policy: str, chance: Chance, label: str) -> Any | None:
     """Return what the seat's own policy wants, or None when it wants nothing or fails: it is not asked again (SC-58)."""
     offers = rules.legal(state, seat, automated=True)
     chosen = catalogue.policy(rules.slug, policy)
     return _within_budget(chosen, rules.view(state, seat), offers, seat, chance, label)
 
 
-def _within_budget(
-    policy: Policy, view: Any, offers: tuple[Offer, ...], seat: Seat, chance: Chance, label: str
-) -> Any | None:
+def _within_budget(policy: Policy, view: Any, offers: tuple[Offer, ...], seat: Seat, chance: Chance, label: str) -> Any | None:
     answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def think() -> None:
@@ -65,5 +59,5 @@ def _within_budget(
     try:
         return answers.get(timeout=BUDGET_SECONDS)
     except queue.Empty:
-        log.error("bots.policy_hangs", policy=policy.name)
+        log.error("bots.policy_hangs", policy=policy.name)  # noqa: TRY400 - the queue, not the bot, was empty
         return None

@@ -99,4 +99,5 @@ class Refused(Problem):
     """The rules forbid the command. `extra` carries the rule, the version and what would be accepted (T19)."""
 
     def __init__(self, code: str, *, status: int, params: Mapping[str, int | str], extra: Mapping[str, object]) -> None:
-        super().__init__(code, status=status, extra=extra, **params)
+        super().__init__(code, status=status, extra=extra)
+        self.params = dict(params)

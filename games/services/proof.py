@@ -62,7 +62,7 @@ class Disclosure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bundle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A game, as far as `reader` may know it. `left_at` is the version from which a seat's reader is a spectator."""
+    """A game, as far as `reader` may know it."""
 
     format: str
     reader: str
@@ -70,19 +70,15 @@ class Bundle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     version: int
     head_hash: str
     events: list[EventProof]
-    left_at: int | None = None
     seed: Disclosure | None = None
     inputs: list[JSONObject] | None = None
     inputs_digest: str | None = None
 
 
-def feed_proof(events: Sequence[StoredEvent], seat: Seat | None, seed: bytes, *, until: int | None = None) -> list[JSONObject]:
-    """Return the proofs of a seat's feed: public parts, commitments, its own parts with their salts.
-
-    After version `until`, at which its person left, the seat's reader is a spectator (trial T38).
-    """
+def feed_proof(events: Sequence[StoredEvent], seat: Seat | None, seed: bytes) -> list[JSONObject]:
+    """Return the proofs of a feed: public parts, commitments, and the seat's own parts with their salts."""
     shown = frozenset() if seat is None else frozenset({audience(seat)})
-    return [msgspec.to_builtins(prove(event, seed, shown if _knows(event, until) else frozenset())) for event in events]
+    return [msgspec.to_builtins(prove(event, seed, shown)) for event in events]
 
 
 def prove(event: StoredEvent, seed: bytes, shown: frozenset[str]) -> EventProof:
@@ -109,20 +105,12 @@ def prove(event: StoredEvent, seed: bytes, shown: frozenset[str]) -> EventProof:
     )
 
 
-def left_at(events: Sequence[StoredEvent], seat: Seat) -> int | None:
-    """Return the version at which the person of a seat left the game, None if it did not."""
-    for event in events:
-        if event.type == "seat_left" and msgspec.json.decode(event.public)["seat"] == seat:
-            return event.version
-    return None
-
-
 def make_bundle(store: Store, game_id: UUID, reader: Reader) -> Bundle:
     """Return the bundle of a game for `reader`, up to its present version. Raises GameNotFound."""
     head = store.head(game_id)
     events = store.stored_events(game_id, upto=head.version)
     inputs = [one for one in store.inputs(game_id) if one.number <= head.input_number]
-    until = left_at(events, reader) if isinstance(reader, int) else None
+    reader = _as_who(events, reader)
     open_handed = reader == STAFF or _is_opened(head)
     seed = store.seed(game_id)
     return Bundle(
@@ -131,8 +119,7 @@ def make_bundle(store: Store, game_id: UUID, reader: Reader) -> Bundle:
         game=GameFacts(id=game_id, ruleset=head.ruleset, rules_version=head.rules_version, commitment=head.commitment),
         version=head.version,
         head_hash=head.head_hash.hex(),
-        events=[prove(event, seed, _shown(event, reader, until, open_handed=open_handed)) for event in events],
-        left_at=until,
+        events=[prove(event, seed, _shown(event, reader, open_handed=open_handed)) for event in events],
         seed=_disclosure(store, head, inputs) if open_handed else None,
         inputs=[input_record(one) for one in inputs] if reader == STAFF else None,
         inputs_digest=head.inputs_digest.hex() if reader == STAFF else None,
@@ -156,16 +143,21 @@ def _is_opened(head: Head) -> bool:
     return head.open_replay and head.status in OVER
 
 
-def _knows(event: StoredEvent, until: int | None) -> bool:
-    return until is None or event.version <= until
+def _as_who(events: Sequence[StoredEvent], reader: Reader) -> Reader:
+    """Whoever left a game reads as a spectator from then on, earlier events included (trial T38)."""
+    if isinstance(reader, int) and any(
+        event.type == "seat_left" and msgspec.json.decode(event.public)["seat"] == reader for event in events
+    ):
+        return "spectator"
+    return reader
 
 
-def _shown(event: StoredEvent, reader: Reader, until: int | None, *, open_handed: bool) -> frozenset[str]:
+def _shown(event: StoredEvent, reader: Reader, *, open_handed: bool) -> frozenset[str]:
     if reader == STAFF:
         return frozenset(event.private)
     if open_handed:
         return frozenset(event.private) - {STAFF}
-    if isinstance(reader, int) and _knows(event, until):
+    if isinstance(reader, int):
         return frozenset({audience(reader)})
     return frozenset()
 

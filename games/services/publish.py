@@ -54,9 +54,7 @@ def send_wake(game_id: UUID, due_at: Instant) -> None:
     """Send the worker to a game; at most a tick ahead. A message that is lost is sent again by the tick."""
     countdown = max(0, due_at - now_ms()) / 1000
     try:
-        celery.send_task(
-            "games.wake", kwargs={"game_id": str(game_id)}, queue="wakes", countdown=countdown, retry=False
-        )
+        celery.send_task("games.wake", kwargs={"game_id": str(game_id)}, queue="wakes", countdown=countdown, retry=False)
     except (OperationalError, RedisError, OSError) as error:
         log.warning("publish.broker_away", game_id=str(game_id), error=type(error).__name__)
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from games.models import Game
 from games.models import Seat as SeatRow
 from games.rules.core import Instant
-from games.services import publish, steps
+from games.services import proof, publish, steps
 from games.services.access import viewer
 from games.services.advance import advance
 from games.services.answers import Told, player_names, seat_seen, tell
@@ -36,9 +36,7 @@ def may_stream(*, game_id: UUID, user_id: UUID | None) -> str:
     return viewer(head_of(game_id), user_id).name
 
 
-def feed_answer(
-    *, game_id: UUID, user_id: UUID | None, after: int, limit: int, with_proof: bool, now: Instant
-) -> dict[str, Any]:
+def feed_answer(*, game_id: UUID, user_id: UUID | None, after: int, limit: int, with_proof: bool, now: Instant) -> dict[str, Any]:
     """Return what the person may know of the events after version `after`, at most `limit`, complete and in order.
 
     `with_proof` adds to each what it takes to check it against the head hash. Raises GameHidden, Quarantined.
@@ -61,8 +59,6 @@ def feed_answer(
         "server_time": now,
     }
     if with_proof:
-        from games.services import proof  # noqa: PLC0415
-
         stored = STORE.stored_events(game_id, after=after, upto=upto)
         answer["proof"] = proof.feed_proof(stored, who.seat, STORE.seed(game_id))
     return answer
@@ -70,7 +66,9 @@ def feed_answer(
 
 def my_games(*, user_id: UUID, now: Instant) -> list[dict[str, Any]]:
     """Return the person's running games, his own turn and the most urgent first, then those that ended last."""
-    ids = list(SeatRow.objects.filter(user_id=user_id, left=False).order_by("-game_id").values_list("game_id", flat=True)[:MOST_MINE])
+    ids = list(
+        SeatRow.objects.filter(user_id=user_id, left=False).order_by("-game_id").values_list("game_id", flat=True)[:MOST_MINE]
+    )
     rows = [_mine(game_id, user_id, now) for game_id in ids]
     far = 1 << 62
     return sorted(rows, key=lambda row: (row["over"], not row["my_turn"], row["due_at"] or far, -row["created_at"]))
@@ -134,5 +132,3 @@ def _settled(game_id: UUID, now: Instant) -> tuple[Head, bool]:
     except Busy:
         settled = False
     return head_of(game_id), settled
-
-

@@ -79,8 +79,7 @@ def start_game(
     )
     head = STORE.create(new, decision.events, steps.progress(rules, decision.state, chance), now)
     SeatRow.objects.bulk_create(
-        SeatRow(game_id=new.game_id, seat=number, user_id=seat.user_id, policy=seat.policy)
-        for number, seat in enumerate(seats)
+        SeatRow(game_id=new.game_id, seat=number, user_id=seat.user_id, policy=seat.policy) for number, seat in enumerate(seats)
     )
     publish.announce(head, decision.state)
     return new.game_id

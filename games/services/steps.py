@@ -63,5 +63,3 @@ def _mirror_leavers(head: Head, events: Sequence[Event]) -> None:
     for event in events:
         if isinstance(event, SeatLeft):
             SeatRow.objects.filter(game_id=head.game_id, seat=event.seat).update(left=True)
-
-

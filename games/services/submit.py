@@ -185,7 +185,7 @@ def _head_at(head: Head, version: int) -> Head:
 def _refused(head: Head, state: Any, who: Viewer, refusal: Refusal) -> Exception:
     extra = {"rule": refusal.rule, **_standing(head, state, who)}
     if refusal.code == GameCode.BAD_COMMAND:
-        return BadCommand(extra=extra, **refusal.params)
+        return BadCommand(extra=extra, reason=str(refusal.params.get("reason", "")))
     status = 409 if refusal.code in rules_of(head).misplaced else 422
     return Refused(refusal.code, status=status, params=refusal.params, extra=extra)
 

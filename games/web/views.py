@@ -27,7 +27,7 @@ def _language(request: HttpRequest) -> str:
     try:
         return get_supported_language_variant(request.GET.get("lang", ""))
     except LookupError:
-        return str(request.LANGUAGE_CODE)  # type: ignore[attr-defined]  # set by LocaleMiddleware
+        return str(request.LANGUAGE_CODE)
 
 
 def _origin(request: HttpRequest) -> str:

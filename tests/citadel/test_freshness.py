@@ -34,7 +34,7 @@ def raw(client: "redis.Redis", game: UUID) -> bytes | None:
 def test_an_entry_lives_a_quarter_of_a_minute(client: "redis.Redis", game: UUID) -> None:
     freshness.refill(client, game, 3, 1, None)
     assert raw(client, game) == b"3|1|0"
-    assert 0 < client.ttl(freshness.game_key(game)) <= freshness.GAME_TTL_S  # type: ignore[operator]
+    assert 0 < client.ttl(freshness.game_key(game)) <= freshness.GAME_TTL_S
 
 
 @pytest.mark.parametrize(("version", "meta"), [(2, 1), (3, 0), (2, 0)])
@@ -58,7 +58,7 @@ def test_t37_only_the_marked_version_or_a_later_one_lifts_a_mark(client: "redis.
     freshness.publish(client, game, 4, 0, None)
     freshness.forget(client, game)
     assert raw(client, game) == b"unsure|5|0"
-    assert 0 < client.ttl(freshness.game_key(game)) <= freshness.UNSURE_TTL_S  # type: ignore[operator]
+    assert 0 < client.ttl(freshness.game_key(game)) <= freshness.UNSURE_TTL_S
     freshness.refill(client, game, 5, 0, 7)
     assert raw(client, game) == b"5|0|7"
 
@@ -100,7 +100,7 @@ def test_it_works_after_scripts_and_data_are_gone(client: "redis.Redis", game: U
 
 
 def test_publishing_tells_and_refilling_does_not(client: "redis.Redis", game: UUID) -> None:
-    with client.pubsub(ignore_subscribe_messages=True) as listener:
+    with client.pubsub(ignore_subscribe_messages=True) as listener:  # type: ignore[no-untyped-call]
         listener.subscribe(freshness.game_channel(game))
         freshness.refill(client, game, 4, 0, None)
         freshness.publish(client, game, 5, 0, None)

@@ -21,7 +21,7 @@ def _named(key: str, value: int | str, language: str) -> int | str:
     match key, value:
         case "card", str() if value in _CARDS:
             ko, en = _CARDS[value]
-        case ("role" | "number"), int() if value in _ROLES:
+        case (("role" | "number"), int()) if value in _ROLES:
             ko, en = _ROLES[value]
         case _:
             return value

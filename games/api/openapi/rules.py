@@ -42,7 +42,7 @@ def _of_engine(name: str, rulesets: list[Rules]) -> JSONObject:
 
 def _answer(name: str, slugs: list[str]) -> JSONObject:
     """Return the game answer with this engine's view and commands in their places."""
-    (_, ), named = components(name, GameAnswer)
+    (_,), named = components(name, GameAnswer)
     game = named.pop(f"{name}GameAnswer")
     game["description"] = "A game as the caller may see it now. Codes and slugs only; names stand beside the view."
     game["properties"] |= {"ruleset": {"type": "string", "enum": slugs}, "view": ref(f"{name}View")}

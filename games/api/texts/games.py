@@ -22,5 +22,8 @@ GAMES: Final[Texts] = {
     "game.stale_version": (_("The game has moved on"), _("You have seen another version of the game; look again first.")),
     "game.busy": (_("The game is busy"), _("Others act in this game right now. Try again in a second.")),
     "game.quarantined": (_("The game is on hold"), _("This game has been stopped for inspection. Nothing is lost.")),
-    "game.too_many_refusals": (_("Too many refusals"), _("So many of your commands were refused that no more are taken for now.")),
+    "game.too_many_refusals": (
+        _("Too many refusals"),
+        _("So many of your commands were refused that no more are taken for now."),
+    ),
 }

@@ -17,6 +17,9 @@ _CARDS_PAY: Final = "pay_own_cost_with_cards"
 _MOST_CONSIDERED: Final = 10
 """Of a large hand only the best cards are tried in combination."""
 _TWO_GOLD: Final = 2
+_WAITING: Final = 0.3
+_LONG_WAITING: Final = 1.2
+"""What each coin that a card costs too much takes from its worth: at once, and beyond the next turn's gold."""
 
 
 def best_build(s: Situation, offers: list[Any]) -> Any | None:
@@ -96,13 +99,13 @@ def _card_worth(s: Situation, useful: int) -> float:
 
 def best_card(s: Situation, offers: list[Any]) -> Any:
     """Return the `choose_card` to keep: one that can soon be paid for, and is not there yet."""
-    ready = s.gold + _TWO_GOLD
 
     def value(command: Any) -> float:
         card = CARDS[command.card]
         if not s.buildable(card) or command.card in s.hand:
             return 0.0
-        return worth(s, card) - 0.6 * max(0, s.price(card) - ready)
+        missing = max(0, s.price(card) - s.gold)
+        return worth(s, card) - _WAITING * missing - _LONG_WAITING * max(0, missing - _TWO_GOLD)
 
     return max((offer.command for offer in offers), key=value)
 

@@ -81,7 +81,7 @@ class Stage:
 
 def signed(token: str, game: Game, **other: Any) -> str:
     """Return an ETag of the game as it stands, or with one part exchanged."""
-    parts = {"viewer": "0", "version": game.version, "meta": game.meta, "build": BUILD, "game_id": game.id}
+    parts: dict[str, Any] = {"viewer": "0", "version": game.version, "meta": game.meta, "build": BUILD, "game_id": game.id}
     return sign_etag(other.pop("secret", SECRET), token_hash=token_digest(token), **(parts | other))
 
 

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
-from typing import Any
+from typing import Any, TypeAlias
 from uuid import UUID, uuid4
 
 from django.db import connection
-from rest_framework.response import Response
 from rest_framework.test import APIClient
 
 from accounts import tokens
@@ -16,6 +15,9 @@ from accounts.services import create_guest
 from citadel.clock import now_ms
 from games.services.loading import STORE
 from tests.games.services.table import Table
+
+Answer: TypeAlias = Any
+"""A response of Django's test client: a response with `json()`."""
 
 API = "/api/v1"
 JSON = "application/json"
@@ -32,17 +34,19 @@ class Person:
         if token is not None:
             self.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}", HTTP_ACCEPT_LANGUAGE="en")
 
-    def get(self, path: str, **headers: Any) -> Response:
+    def get(self, path: str, **headers: Any) -> Answer:
         """GET an address below /api/v1."""
         return self.client.get(API + path, **_named(headers))
 
-    def post(self, path: str, body: object = None, **headers: Any) -> Response:
+    def post(self, path: str, body: object = None, **headers: Any) -> Answer:
         """POST a JSON body, given as an object or as bytes, to an address below /api/v1."""
         if isinstance(body, bytes):
-            return self.client.generic("POST", API + path, body, JSON, **_named(headers))
+            return self.client.generic("POST", API + path, body, JSON, **_named(headers))  # type: ignore[arg-type]  # takes bytes too
         return self.client.post(API + path, body, format="json", **_named(headers))
 
-    def send(self, game_id: UUID, command: object, *, key: str | None = None, window: str | None = None, **headers: Any) -> Response:
+    def send(
+        self, game_id: UUID, command: object, *, key: str | None = None, window: str | None = None, **headers: Any
+    ) -> Answer:
         """Send a command to a game, under a new key unless one is given."""
         body: dict[str, object] = {"command": command}
         if window is not None:
@@ -113,7 +117,7 @@ def signed_in(user_id: UUID) -> Person:
     return Person(token, user_id)
 
 
-def refused(answer: Response, status: int, code: str) -> dict[str, Any]:
+def refused(answer: Answer, status: int, code: str) -> dict[str, Any]:
     """Check that an answer is a whole problem document with this status and code; return it."""
     document: dict[str, Any] = answer.json()
     assert (answer.status_code, document.get("code")) == (status, code), document

@@ -252,7 +252,7 @@ def test_what_is_no_json_object_is_refused_before_the_game(body: bytes, status: 
 def test_another_content_type_is_a_415(kind: str) -> None:
     game = Game()
     client = game.person(0).client
-    answer = client.generic("POST", f"/api/v1{game.path}/commands", b"a=1", kind, HTTP_IDEMPOTENCY_KEY=str(uuid4()))
+    answer = client.generic("POST", f"/api/v1{game.path}/commands", "a=1", kind, HTTP_IDEMPOTENCY_KEY=str(uuid4()))
     refused(answer, 415, "request.unsupported_media_type")
 
 

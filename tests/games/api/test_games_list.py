@@ -1,5 +1,7 @@
 """GET /games: games that everybody may watch, in pages."""
 
+from typing import Any
+
 import pytest
 
 from citadel.clock import now_ms
@@ -8,7 +10,7 @@ from tests.games.api.people import Game, Person, guest, nobody, refused
 pytestmark = pytest.mark.usefixtures("db_ready")
 
 
-def listed(person: Person, query: str = "") -> dict[str, dict[str, object]]:
+def listed(person: Person, query: str = "") -> dict[str, dict[str, Any]]:
     """Return what the first page shows, by game."""
     page = person.get(f"/games?limit=100{query}").json()
     return {row["game_id"]: row for row in page["games"]}
@@ -22,7 +24,7 @@ def test_running_games_that_allow_spectators_are_listed_with_their_names() -> No
     assert row["status"] == "running"
     assert row["ruleset"] == "secret_city"
     assert row["version"] == watched.head.version
-    assert [player["kind"] for player in row["players"]] == ["person"] * 4  # type: ignore[attr-defined]
+    assert [player["kind"] for player in row["players"]] == ["person"] * 4
 
 
 def test_t04_an_overdue_game_is_shown_as_resolving_and_not_advanced() -> None:
@@ -42,7 +44,8 @@ def test_a_list_shows_no_secret() -> None:
 
 def test_pages_follow_each_other_without_gap_or_repetition() -> None:
     games = [str(Game(spectators=True).id) for _ in range(5)]
-    person, seen, query = guest(), [], "?limit=2"
+    person, query = guest(), "?limit=2"
+    seen: list[str] = []
     while not set(games) <= set(seen):
         page = person.get(f"/games{query}").json()
         seen += [row["game_id"] for row in page["games"]]

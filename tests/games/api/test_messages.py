@@ -82,7 +82,9 @@ def test_every_sentence_belongs_to_a_code() -> None:
 
 def test_the_document_lists_exactly_the_codes() -> None:
     written = (ROOT / "docs/api/problems.md").read_text(encoding="utf-8")
-    assert written == markdown(), "run: DJANGO_SETTINGS_MODULE=citadel.settings python -m games.api.problem_codes > docs/api/problems.md"
+    assert written == markdown(), (
+        "run: DJANGO_SETTINGS_MODULE=citadel.settings python -m games.api.problem_codes > docs/api/problems.md"
+    )
 
 
 def test_cards_and_roles_are_named_in_the_language_of_the_reader() -> None:

@@ -4,11 +4,11 @@ import json
 from io import StringIO
 from typing import Any
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]  # the types are a package of their own
 import pytest
 from django.core.management import call_command
 from openapi_spec_validator import OpenAPIV31SpecValidator
-from referencing import Registry, Resource
+from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from tests.games.api.people import API, Game, Person, guest, nobody
@@ -32,7 +32,7 @@ def operations(document: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]
 
 def checker(document: dict[str, Any], name: str) -> jsonschema.Draft202012Validator:
     """Return what checks an answer against a named schema."""
-    registry = Registry().with_resource("urn:api", Resource(contents=document, specification=DRAFT202012))
+    registry = Registry().with_resource("urn:api", DRAFT202012.create_resource(document))
     return jsonschema.Draft202012Validator({"$ref": f"urn:api#/components/schemas/{name}"}, registry=registry)
 
 

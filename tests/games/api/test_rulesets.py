@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]  # the types are a package of their own
 import pytest
 
 from games.rules.catalogue import RULESETS

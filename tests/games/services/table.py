@@ -71,15 +71,11 @@ class Table:
         """Send a command as the person of a seat; `at` is its arrival."""
         body = command if isinstance(command, bytes) else msgspec.json.encode(command)
         wanted = {"key": str(uuid4()), "if_match": None, "window": None} | more
-        return submit(
-            game_id=self.id, user_id=self.user(seat), body=body, arrival=now_ms() if at is None else at, **wanted
-        )
+        return submit(game_id=self.id, user_id=self.user(seat), body=body, arrival=now_ms() if at is None else at, **wanted)
 
     def look(self, seat: int | None, *, at: Instant | None = None) -> Told:
         """Look at the game as the person of a seat, or as nobody in particular."""
-        return game_answer(
-            game_id=self.id, user_id=None if seat is None else self.user(seat), now=now_ms() if at is None else at
-        )
+        return game_answer(game_id=self.id, user_id=None if seat is None else self.user(seat), now=now_ms() if at is None else at)
 
     def actor(self) -> int:
         """Return the seat that has something to decide."""

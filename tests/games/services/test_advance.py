@@ -169,6 +169,7 @@ def test_the_last_person_who_leaves_ends_the_game() -> None:
     table.send(1, {"type": "leave"})
     game = Game.objects.get(id=table.id)
     assert (game.status, game.wake_at) == ("abandoned", None)
+    assert game.result is not None
     assert game.result["scores"] is None
 
 

@@ -1,7 +1,7 @@
 """The life of a command: design section 6 and the trials that belong to it."""
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import msgspec
 import pytest
@@ -142,15 +142,26 @@ def test_a_named_window_must_be_open() -> None:
 
 
 def test_strangers_and_spectators() -> None:
-    closed, open_ = Table(), Table(spectators=True)
+    closed, watched = Table(), Table(spectators=True)
     stranger = create_guest(now=now_ms()).user.id
-    leave = {"game_id": closed.id, "user_id": stranger, "body": b'{"type":"leave"}', "key": "k" * 8}
+
+    def leave(game_id: UUID) -> None:
+        submit(
+            game_id=game_id,
+            user_id=stranger,
+            body=b'{"type":"leave"}',
+            key="k" * 8,
+            if_match=None,
+            window=None,
+            arrival=now_ms(),
+        )
+
     with pytest.raises(errors.GameHidden):
-        submit(**leave, if_match=None, window=None, arrival=now_ms())
+        leave(closed.id)
     with pytest.raises(errors.NotAPlayer):
-        submit(**{**leave, "game_id": open_.id}, if_match=None, window=None, arrival=now_ms())
+        leave(watched.id)
     with pytest.raises(errors.GameHidden):
-        submit(**{**leave, "game_id": uuid4()}, if_match=None, window=None, arrival=now_ms())
+        leave(uuid4())
 
 
 def test_a_command_at_the_deadline_is_too_late() -> None:  # SC-40
@@ -185,9 +196,7 @@ def test_t38_who_left_sees_what_a_spectator_sees() -> None:
     with pytest.raises(errors.Refused) as caught:
         table.send(seat, {"type": "resume"})
     assert caught.value.code == "game.seat_taken_over"
-    mine = feed_answer(
-        game_id=table.id, user_id=table.user(seat), after=0, limit=200, with_proof=False, now=now_ms()
-    )
+    mine = feed_answer(game_id=table.id, user_id=table.user(seat), after=0, limit=200, with_proof=False, now=now_ms())
     theirs = feed_answer(game_id=table.id, user_id=None, after=0, limit=200, with_proof=False, now=now_ms())
     assert mine["events"] == theirs["events"]
 

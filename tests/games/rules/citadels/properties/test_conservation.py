@@ -102,12 +102,7 @@ def test_the_eight_roles_add_up(play: Play) -> None:  # SC-56
         assert sorted({*state.removed_up, *held, *aside, *choice}) == list(range(1, 9))
         last_of_seven = state.draft is not None and len(state.players) == 7 and state.draft.index == 6
         assert len(state.removed_up) + len(held) + len(aside) + len(choice) == 8 + last_of_seven
-        assert (state.removed_down is None) == (len(state.players) == 7 and state.phase == "turns" and _took_down(step.state))
-
-
-def _took_down(state: State) -> bool:
-    """Whether the last of seven had the face-down role before him: always, so it is leftover now, or his."""
-    return state.leftover is not None
+        assert (state.removed_down is None) == (len(state.players) == 7 and state.phase == "turns")
 
 
 OFFERED = {4: (5, 4, 3, 2), 5: (6, 5, 4, 3, 2), 6: (7, 6, 5, 4, 3, 2), 7: (7, 6, 5, 4, 3, 2, 2)}

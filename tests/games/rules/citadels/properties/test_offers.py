@@ -150,3 +150,50 @@ def test_what_is_unavailable_is_told_with_the_code_that_refuses_it_whatever_the_
 
 def _tag(command: AnyCommand) -> str:
     return str(command.__struct_config__.tag)
+
+
+SHOWN: Final = """
+game.autoplay_on                game.wrong_phase
+game.autoplay_on                citadels.no_choice_pending
+game.wrong_phase                game.not_your_turn
+game.wrong_phase                citadels.no_choice_pending
+citadels.choice_pending         citadels.not_your_role
+citadels.choice_pending         citadels.must_gather_first
+citadels.choice_pending         citadels.no_such_building
+citadels.already_gathered       citadels.deck_empty
+citadels.not_your_role          citadels.already_used
+citadels.already_used           citadels.nothing_to_gain
+citadels.already_used           citadels.bad_target
+citadels.target_complete        citadels.target_protected
+citadels.target_protected       citadels.target_indestructible
+citadels.target_indestructible  citadels.not_enough_gold
+citadels.must_gather_first      citadels.card_not_in_hand
+citadels.card_not_in_hand       citadels.build_limit
+citadels.build_limit            citadels.duplicate_building
+citadels.duplicate_building     citadels.bad_payment
+citadels.bad_payment            citadels.not_enough_gold
+citadels.no_such_building       citadels.already_used
+citadels.already_used           citadels.must_gather_first
+citadels.must_gather_first      citadels.deck_empty
+citadels.deck_empty             citadels.not_enough_gold
+"""
+"""Neighbouring checks of SC 11 that can both apply to one command."""
+
+
+def test_the_order_of_all_neighbouring_checks_is_seen() -> None:  # SC 11
+    wanted = {tuple(pair.split()) for pair in SHOWN.strip().splitlines()}
+    for number in range(4000):
+        if not wanted:
+            break
+        people = (True,) * (4 + number % 4)
+        habits = ("there", "in and out")[number // 3 % 2]
+        play = Play(number // 40, people, habits, cards_strewn=number % 3 > 0)
+        step = play.steps()[number * 7 % len(play.steps())]
+        state = varied(step.state, number)
+        for seat in range(len(people)):
+            for command in wishes(state, seat):
+                found = wanted.intersection(oracle.adjacent(state, seat, command))
+                if found:
+                    assert _code(state, seat, command, automated=False) == oracle.refusal(state, seat, command)
+                    wanted -= found
+    assert not wanted
