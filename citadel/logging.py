@@ -32,11 +32,19 @@ def configure(config: Mapping[str, Any]) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *_ending(terminal=sys.stderr.isatty())],
         )
     )
+    handler.addFilter(calm_suspicions)
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(config["level"].upper())
     for chatty in ("kombu", "amqp", "celery.redirected", "asyncio", "uvicorn.access"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
+
+
+def calm_suspicions(record: logging.LogRecord) -> bool:
+    """Make a warning without a traceback of what Django finds suspicious, such as a foreign Host: no code of ours must change."""
+    if record.name.startswith("django.security."):
+        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+    return True
 
 
 def _shared() -> list[Processor]:

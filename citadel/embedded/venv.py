@@ -50,7 +50,7 @@ def _installed(lock: str) -> bool:
         version = _marker(lock).read_text(encoding="ascii").strip()
     except OSError:
         return False
-    return PYTHON.exists() and (not _inside() or version == f"{sys.version_info.major}.{sys.version_info.minor}")
+    return os.access(PYTHON, os.X_OK) and (not _inside() or version == f"{sys.version_info.major}.{sys.version_info.minor}")
 
 
 def _install(lock: str) -> None:
@@ -92,7 +92,7 @@ def _make(lock: str) -> None:
 
 def _version() -> str | None:
     """Return the version of the Python in .venv, such as 3.11, or None if it does not start."""
-    if not PYTHON.exists():
+    if not os.access(PYTHON, os.X_OK):  # missing, or of another user whose folders are closed to us
         return None
     show = "import sys; print('%d.%d' % sys.version_info[:2])"
     answer = subprocess.run([PYTHON, "-c", show], capture_output=True, text=True, check=False)
@@ -117,7 +117,7 @@ def _create() -> None:
     ways = [[python, "-m", "venv", "--without-pip", str(VENV)]]
     if uv := shutil.which("uv"):
         ways.insert(0, [uv, "venv", "--quiet", "--allow-existing", "--python", python, str(VENV)])
-    if not any(_run(way) and PYTHON.exists() for way in ways):
+    if not any(_run(way) and os.access(PYTHON, os.X_OK) for way in ways):
         raise Refusal(f"{python} has no module venv; install it (Debian, Ubuntu: apt install python3-venv) and start again")
 
 

@@ -86,8 +86,8 @@ class GameStreamView(APIView):
     @describe.GET_STREAM
     def get(self, request: Request, game_id: UUID) -> Response:
         """Say as whom the caller may watch; the front reads the header and streams versions."""
-        viewer = queries.may_stream(game_id=game_id, user_id=user_id(request))
-        return Response(status=200, headers={**_PRIVATE, "X-Citadel-Stream": viewer})
+        viewer, version = queries.may_stream(game_id=game_id, user_id=user_id(request), now=now_ms())
+        return Response(status=200, headers={**_PRIVATE, "X-Citadel-Stream": viewer, "X-Citadel-Version": str(version)})
 
 
 class GamesView(APIView):

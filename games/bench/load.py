@@ -40,10 +40,18 @@ def _wrk(url: str, headers: dict[str, str], *, expect: int, seconds: float) -> L
     """Wrk counts anything outside 2xx and 3xx as unexpected, so a probe has checked the status before (see `poll`)."""
     words = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{max(1, round(seconds))}s"]
     words += [word for name, value in headers.items() for word in ("-H", f"{name}: {value}")]
-    text = subprocess.run([*words, url], capture_output=True, text=True, check=True).stdout  # noqa: S603 - a tool by its name
-    answers = int(_found(r"(\d+) requests in", text))
-    unexpected = int(_found(r"Non-2xx or 3xx responses: (\d+)", text, "0"))
-    return Load(per_second=float(_found(r"Requests/sec: +([\d.]+)", text)), answers=answers, unexpected=unexpected, client="wrk")
+    done = subprocess.run([*words, url], capture_output=True, text=True, check=True)  # noqa: S603 - a tool by its name
+    return read_wrk(done.stdout)
+
+
+def read_wrk(text: str) -> Load:
+    """Return the figures that wrk printed. Raises RuntimeError when there are none."""
+    return Load(
+        per_second=float(_found(r"Requests/sec: +([\d.]+)", text)),
+        answers=int(_found(r"(\d+) requests in", text)),
+        unexpected=int(_found(r"Non-2xx or 3xx responses: (\d+)", text, "0")),
+        client="wrk",
+    )
 
 
 def _found(pattern: str, text: str, otherwise: str | None = None) -> str:

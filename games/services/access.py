@@ -29,13 +29,20 @@ class Viewer(msgspec.Struct, frozen=True, kw_only=True):
 SPECTATOR = Viewer(sits=None, seat=None)
 
 
+def player(game_id: UUID, user_id: UUID) -> Viewer | None:
+    """Return through whose eyes somebody who sits, or sat, in the game sees it; None for everybody else."""
+    row = SeatRow.objects.filter(game_id=game_id, user_id=user_id).values_list("seat", "left").first()
+    if row is None:
+        return None
+    seat, left = row
+    return Viewer(sits=seat, seat=None if left else seat)
+
+
 def viewer(head: Head, user_id: UUID | None) -> Viewer:
     """Return through whose eyes the person sees the game. Raises GameHidden."""
-    if user_id is not None:
-        row = SeatRow.objects.filter(game_id=head.game_id, user_id=user_id).values_list("seat", "left").first()
-        if row is not None:
-            seat, left = row
-            return Viewer(sits=seat, seat=None if left else seat)
+    seated = None if user_id is None else player(head.game_id, user_id)
+    if seated is not None:
+        return seated
     if head.spectators:
         return SPECTATOR
     raise GameHidden

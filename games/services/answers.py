@@ -3,6 +3,7 @@
 Names are never in events; they are put beside the view (design section 8). Codes and numbers only, no sentence.
 """
 
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -78,7 +79,7 @@ def tell(head: Head, state: Any, who: Viewer, now: Instant, *, settled: bool = T
         poll_after_ms=freshness.poll_after_ms(head.wake_at, now),
         resolving=not settled,
         seat=seat,
-        players=player_names(head.game_id),
+        players=player_names(head.game_id, head.meta),
         view=rules.view(state, seat),
         legal=() if seat is None else rules.legal(state, seat),
         unavailable=() if seat is None else rules.unavailable(state, seat),
@@ -93,8 +94,9 @@ def seat_seen(sittings: tuple[Any, ...], who: Viewer) -> Seat | None:
     return None if who.sits is None or sittings[who.sits].left else who.sits
 
 
-def player_names(game_id: UUID) -> tuple[PlayerName, ...]:
-    """Return who sits where, in seat order."""
+@lru_cache(maxsize=4096)
+def player_names(game_id: UUID, _meta: int) -> tuple[PlayerName, ...]:
+    """Return who sits where, in seat order. Who sits where never changes, and a name only with the game's `meta`."""
     rows = list(SeatRow.objects.filter(game_id=game_id).order_by("seat").values_list("seat", "user_id", "policy"))
     names = public_names([user_id for _, user_id, _ in rows if user_id is not None])
     return tuple(

@@ -5,8 +5,6 @@
 
 from uuid import UUID
 
-import msgspec
-from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 
@@ -14,9 +12,7 @@ from games.models import Game
 from games.models import Seat as SeatRow
 from games.rules.core import Instant
 from games.services import publish
-from games.services.errors import Busy
 from games.services.loading import STORE
-from games.store.errors import GameBusy
 
 
 def name_changed(user_id: UUID, _now: Instant) -> None:
@@ -26,15 +22,11 @@ def name_changed(user_id: UUID, _now: Instant) -> None:
 
 
 def allow_spectators(game_id: UUID, *, allowed: bool) -> None:
-    """Let spectators watch a game, or shut them out: from then on the game does not exist for them. Raises Busy."""
+    """Let spectators watch a game, or shut them out: from then on the game does not exist for them."""
     _change(game_id, spectators=allowed)
 
 
 def _change(game_id: UUID, **values: bool) -> None:
     with transaction.atomic():
-        try:
-            head = STORE.lock(game_id, settings.LOCK_WAIT_MS)
-        except GameBusy:
-            raise Busy from None
-        Game.objects.filter(id=game_id).update(meta=F("meta") + 1, **values)
-        publish.announce_meta(msgspec.structs.replace(head, meta=head.meta + 1))
+        Game.objects.filter(id=game_id).update(meta=F("meta") + 1, **values)  # locks the head
+        publish.announce_meta(STORE.head(game_id))

@@ -31,9 +31,17 @@ def game_answer(*, game_id: UUID, user_id: UUID | None, now: Instant) -> Told:
     return told
 
 
-def may_stream(*, game_id: UUID, user_id: UUID | None) -> str:
-    """Return the name of the viewer as which the person may watch a game. Raises GameHidden."""
-    return viewer(head_of(game_id), user_id).name
+def may_stream(*, game_id: UUID, user_id: UUID | None, now: Instant) -> tuple[str, int]:
+    """Return the name of the viewer as which the person may watch a game, and the version that stands.
+
+    What is overdue is done before, as for every read: whoever only streams needs no worker either (trial T30).
+    Raises GameHidden.
+    """
+    head, settled = _settled(game_id, now)
+    name = viewer(head, user_id).name
+    if settled:
+        publish.refresh(head)
+    return name, head.version
 
 
 def feed_answer(*, game_id: UUID, user_id: UUID | None, after: int, limit: int, with_proof: bool, now: Instant) -> dict[str, Any]:
@@ -88,7 +96,7 @@ def _mine(game_id: UUID, user_id: UUID, now: Instant) -> dict[str, Any]:
         "my_turn": False,
         "due_at": None,
         "created_at": head.created_at,
-        "players": player_names(game_id),
+        "players": player_names(game_id, head.meta),
     }
     if not row["over"]:
         rules, state = rules_of(head), state_of(head)
@@ -116,7 +124,7 @@ def watchable(*, ruleset: str | None, after: UUID | None, limit: int, now: Insta
             "status": "resolving" if game.wake_at is not None and game.wake_at < now else game.status,
             "version": game.version,
             "created_at": game.created_at,
-            "players": player_names(game.id),
+            "players": player_names(game.id, game.meta),
         }
         for game in found.order_by("-id")[:limit]
     ]

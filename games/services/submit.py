@@ -15,7 +15,7 @@ from django.db import transaction
 
 from games.rules.core import GameCode, Instant, Leave, RuleViolation, Seat
 from games.services import steps
-from games.services.access import Viewer, viewer
+from games.services.access import Viewer, player, viewer
 from games.services.advance import advance, due_step
 from games.services.answers import Told, tell
 from games.services.errors import (
@@ -42,6 +42,8 @@ from games.store.port import Head, NewInput, Refusal, StoredInput, by_seat
 
 MOST_REFUSALS = 500
 """So many refusals of one seat are recorded in a game; then its wrong commands get 429 and leave no trace."""
+MOST_COMMAND_BYTES = 4096
+"""A whole hand of cards fits three times over; what is longer is no command, and the record of inputs is kept for ever."""
 ROUNDS = 3
 """How often a command lets overdue steps go first before it gives up as busy."""
 
@@ -70,9 +72,11 @@ def submit(
     `body` is the command as JSON. Raises GameHidden, NotAPlayer, BadCommand, Refused, KeyReused, StaleVersion, WindowClosed,
     Quarantined, TooManyRefusals, Busy.
     """
-    who = viewer(head_of(game_id), user_id)
-    if who.sits is None:
+    who = player(game_id, user_id)
+    if who is None:
+        viewer(head_of(game_id), user_id)  # hidden from him, or a spectator's
         raise NotAPlayer
+    assert who.sits is not None  # noqa: S101 - a player has a seat
     wish = Wish(who.sits, body, key, if_match, window, arrival)
     for _ in range(ROUNDS):
         told = _attempt(game_id, wish, who)
@@ -143,9 +147,9 @@ def _decide(head: Head, state: Any, wish: Wish, who: Viewer, instant: Instant) -
         body_digest=wish.digest,
     )
     try:
-        command = msgspec.json.decode(wish.body, type=rules.command_type)
+        command = _read(wish.body, rules.command_type)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        refusal = Refusal(code=GameCode.BAD_COMMAND, rule="SC 11", params={"reason": str(error)[:200]})
+        refusal = Refusal(code=GameCode.BAD_COMMAND, rule="SC 11", params={"reason": _without_echo(str(error))})
         return _record(head, state, msgspec.structs.replace(new, kind="unreadable"), refusal)
     new = msgspec.structs.replace(new, payload=msgspec.to_builtins(command))
     try:
@@ -154,6 +158,21 @@ def _decide(head: Head, state: Any, wish: Wish, who: Viewer, instant: Instant) -
         refusal = Refusal(code=violation.code, rule=violation.rule, params=violation.params)
         return _record(head, state, new, refusal)
     return Reached(steps.append(head, new, decision), decision.state, None)
+
+
+def _read(body: bytes, command_type: Any) -> Any:
+    if len(body) > MOST_COMMAND_BYTES:
+        raise msgspec.DecodeError("Expected a shorter command")
+    return msgspec.json.decode(body, type=command_type)
+
+
+def _without_echo(reason: str) -> str:
+    """Return a decoder's reason without what it repeats of the body: the reason is kept, and nobody can delete it later."""
+    if reason.startswith("Object contains unknown field"):
+        return "Object contains unknown field"
+    if reason.startswith(("Invalid value", "Invalid enum value")):  # "Invalid value 'fly' - at `$.type`": the value is the sender's
+        return f"{reason.partition(chr(39))[0].rstrip()} - at {reason.rpartition(' - at ')[2]}"
+    return reason
 
 
 def _record(head: Head, state: Any, new: NewInput, refusal: Refusal) -> Reached:

@@ -10,6 +10,8 @@ import httpx
 from citadel.clock import now_ms
 
 JSON = dict[str, Any]
+OVERTAKEN = frozenset({"citadels.already_gathered"})
+"""Refusals, besides conflicts, of an offered command whose decision the clock has made meanwhile."""
 PATIENCE_MS = 120_000
 
 
@@ -92,10 +94,14 @@ class Person:
                 game = self.poll(game_id, wait=2)
                 continue
             answer = self.command(game_id, command)
-            # The clock may have been faster: a conflict, never anything else.
-            assert answer.status_code in {httpx.codes.OK, httpx.codes.CONFLICT}, answer.text
+            assert self.is_fair(answer), answer.text
             game = self.seen if answer.status_code == httpx.codes.OK else self.poll(game_id)
         raise AssertionError(f"game {game_id} did not end: {self.seen}")
+
+    @staticmethod
+    def is_fair(answer: httpx.Response) -> bool:
+        """Whether this is an answer to a command that was offered: accepted, or the clock has been faster."""
+        return answer.status_code in {httpx.codes.OK, httpx.codes.CONFLICT} or answer.json()["code"] in OVERTAKEN
 
     def feed(self, game_id: str, *, proof: bool = False) -> list[JSON]:
         """Return the whole feed of a game, page by page."""

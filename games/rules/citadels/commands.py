@@ -1,10 +1,14 @@
 """What a seat may ask for (SC 11). A role is named by its number, a building by its card type, another seat as `target`."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from games.rules.core import Leave, Resume, Seat
+
+CardName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$")]
+"""The slug of a card, known or not. No other text gets in: refused commands are kept for ever."""
+CardNames: TypeAlias = Annotated[tuple[CardName, ...], msgspec.Meta(max_length=68)]
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -26,7 +30,7 @@ class Gather(Command, frozen=True, kw_only=True, tag="gather"):
 class ChooseCard(Command, frozen=True, kw_only=True, tag="choose_card"):
     """Keep one of the cards looked at (SC 6.1)."""
 
-    card: str
+    card: CardName
 
 
 class TakeIncome(Command, frozen=True, kw_only=True, tag="take_income"):
@@ -54,27 +58,27 @@ class SwapHands(Command, frozen=True, kw_only=True, tag="swap_hands"):
 class Redraw(Command, frozen=True, kw_only=True, tag="redraw"):
     """Put cards down and draw as many (SC 6.3, SC-21)."""
 
-    cards: tuple[str, ...]
+    cards: CardNames
 
 
 class Destroy(Command, frozen=True, kw_only=True, tag="destroy"):
     """Pay to remove a building from a city (SC 6.3)."""
 
     target: Seat
-    card: str
+    card: CardName
 
 
 class Build(Command, frozen=True, kw_only=True, tag="build"):
     """Build a card of the hand; only the storehouse may be paid with other cards (SC 6.4, SC-30)."""
 
-    card: str
-    pay_with: tuple[str, ...] = ()
+    card: CardName
+    pay_with: CardNames = ()
 
 
 class UseLab(Command, frozen=True, kw_only=True, tag="use_lab"):
     """Turn a hand card into gold (SC 6.5)."""
 
-    card: str
+    card: CardName
 
 
 class UseForge(Command, frozen=True, kw_only=True, tag="use_forge"):

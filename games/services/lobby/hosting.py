@@ -6,8 +6,9 @@ from uuid import UUID
 
 import msgspec
 
-from games.models import Member
+from games.models import Member, Room
 from games.rules.core import Instant
+from games.services import meta
 from games.services.lobby.acting import as_host, require_open
 from games.services.lobby.choices import options_of
 from games.services.lobby.errors import NotYourself, TooManyMembers, UnknownMember
@@ -29,9 +30,13 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 def change_room(*, room_id: UUID, user_id: UUID, change: Change, now: Instant) -> RoomAnswer:
     """Change a room before the start. Nobody is ready for what he has not seen, so everybody's readiness ends.
 
-    Raises BadOptions, TooManyMembers, RoomPlaying beside what every host's action raises.
+    Only spectators may be let in or shut out during the game, too; who is shut out sees nothing more of it (trial T39).
+    Raises BadOptions, TooManyMembers, RoomPlaying, Busy beside what every host's action raises.
     """
     with as_host(room_id, user_id, now) as table:
+        if table.room.status == Room.Status.PLAYING and change.spectators is not None and _is_about_spectators(change):
+            _let_watch(table, allowed=change.spectators)
+            return answer(table, user_id)
         require_open(table)
         if _apply(table, change):
             for member in table.people:
@@ -39,6 +44,18 @@ def change_room(*, room_id: UUID, user_id: UUID, change: Change, now: Instant) -
                 member.save(update_fields=["ready"])
             table.changed()
     return answer(table, user_id)
+
+
+def _is_about_spectators(change: Change) -> bool:
+    return change == Change(spectators=change.spectators)
+
+
+def _let_watch(table: Gathering, *, allowed: bool) -> None:
+    """Let spectators watch the running game, or shut them out; the room is locked before its game (design section 5)."""
+    if table.room.spectators != allowed:
+        meta.allow_spectators(table.game_id, allowed=allowed)
+        table.room.spectators = allowed
+        table.changed()
 
 
 def kick(*, room_id: UUID, user_id: UUID, target: UUID, now: Instant) -> RoomAnswer:
