@@ -32,16 +32,12 @@ def game_answer(*, game_id: UUID, user_id: UUID | None, now: Instant) -> Told:
 
 
 def may_stream(*, game_id: UUID, user_id: UUID | None, now: Instant) -> tuple[str, int]:
-    """Return the name of the viewer as which the person may watch a game, and the version that stands.
-
-    What is overdue is done before, as for every read: whoever only streams needs no worker either (trial T30).
-    Raises GameHidden.
-    """
+    """Return as which viewer the person may watch a game, and its version; advances as any read. Raises GameHidden."""
     head, settled = _settled(game_id, now)
-    name = viewer(head, user_id).name
+    who = viewer(head, user_id)
     if settled:
         publish.refresh(head)
-    return name, head.version
+    return who.name, head.version
 
 
 def feed_answer(*, game_id: UUID, user_id: UUID | None, after: int, limit: int, with_proof: bool, now: Instant) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from uuid import uuid4
 import pytest
 from pytest_django.fixtures import Settings
 from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from citadel import redis
 from games.api.throttling import network_of
@@ -49,7 +51,7 @@ def test_this_machine_has_no_limit(settings: Settings) -> None:
 def test_without_redis_nobody_is_counted(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.REQUESTS_PER_TOKEN = 1
     person = guest()
-    monkeypatch.setattr(redis, "client", lambda: Redis(port=1))
+    monkeypatch.setattr(redis, "client", lambda: Redis(port=1, retry=Retry(NoBackoff(), 0)))
     assert {person.get("/me/games").status_code for _ in range(4)} == {200}
 
 

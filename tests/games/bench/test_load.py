@@ -43,7 +43,7 @@ async def _quietly(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -
 def test_answers_are_counted_by_status(
     url: str, path: str, expect: int, unexpected: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(load.shutil, "which", lambda _: None)
+    monkeypatch.setattr("shutil.which", lambda _: None)
     counted = load.repeat(url + path, {"X-Some": "header"}, expect=expect, seconds=0.2)
     assert counted.client == "asyncio"
     assert counted.answers > load.CONNECTIONS

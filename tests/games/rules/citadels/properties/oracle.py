@@ -112,7 +112,7 @@ def _of_the_command(state: State, seat: Seat, command: AnyCommand) -> Checks:
             yield "citadels.already_used", state.acting.forge_used
             yield "citadels.must_gather_first", not state.acting.gathered
             yield "citadels.deck_empty", not state.deck
-            yield "citadels.not_enough_gold", me.gold < 2  # noqa: PLR2004 - SC 6.5
+            yield "citadels.not_enough_gold", me.gold < 2
         case EndTurn():
             yield "citadels.must_gather_first", not state.acting.gathered
         case _:
@@ -129,7 +129,7 @@ def _destroy(state: State, me: Player, command: Destroy) -> Checks:
     victim = state.players[command.target]
     yield "citadels.bad_target", command.card not in _names(victim)
     yield "citadels.target_complete", len(victim.city) >= COMPLETE
-    yield "citadels.target_protected", victim.role == 5 and state.murdered != 5  # noqa: PLR2004 - the Bishop
+    yield "citadels.target_protected", victim.role == 5 and state.murdered != 5
     yield "citadels.target_indestructible", command.card == "sc_guardian_keep"
     yield "citadels.not_enough_gold", me.gold < COSTS[command.card] - 1
 
@@ -137,7 +137,7 @@ def _destroy(state: State, me: Player, command: Destroy) -> Checks:
 def _build(state: State, me: Player, command: Build) -> Checks:
     yield "citadels.must_gather_first", not state.acting.gathered
     yield "citadels.card_not_in_hand", command.card not in me.hand or not _held(me, command.pay_with)
-    yield "citadels.build_limit", state.acting.built >= (3 if state.acting.number == 7 else 1)  # noqa: PLR2004 - the Architect
+    yield "citadels.build_limit", state.acting.built >= (3 if state.acting.number == 7 else 1)
     yield "citadels.duplicate_building", command.card in _names(me) and "sc_quarry" not in _names(me)
     price = COSTS[command.card]
     if command.card in SPECIAL and "sc_grand_workshop" in _names(me):

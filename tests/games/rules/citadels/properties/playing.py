@@ -89,7 +89,7 @@ class Play(NamedTuple):
         return _steps(self)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def _steps(play: Play) -> tuple[Step, ...]:
     return tuple(_Table(play).steps())
 

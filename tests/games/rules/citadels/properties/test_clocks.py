@@ -127,7 +127,7 @@ def _chosen(kind: str, seat: Seat | None, events: tuple[Event, ...]) -> AnyComma
             return ChooseCard(card=secret[str(seat)].kept)
         case "game", GameEnded(status="timed_out"):
             assert len(events) == 1
-        case ("turn" | "finish"), _:
+        case (("turn" | "finish"), _):
             last = events[-1]
             assert kind == "finish" or (isinstance(last, TurnRanOut) and last.seat == seat)
         case _:
@@ -146,7 +146,9 @@ def test_a_game_to_which_nobody_comes_ends_in_a_bounded_number_of_events(four: P
 @always(WHOLE)
 def test_the_seat_ledger_counts_only_turns_that_the_clock_ended_in_a_row(play: Play) -> None:  # SC-41 to SC-44, SC-48, trial T07
     """Told from the inputs alone: which turns ran out, who ended his own, who left, who came back."""
-    ledger = [{"controller": "human" if person else "bot", "left": False, "autoplay": False, "streak": 0} for person in play.people]
+    ledger = [
+        {"controller": "human" if person else "bot", "left": False, "autoplay": False, "streak": 0} for person in play.people
+    ]
     running_out: Seat | None = None
     for step in play.steps():
         done = step.input

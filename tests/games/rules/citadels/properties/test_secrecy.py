@@ -168,3 +168,14 @@ def test_hands_of_the_murdered_and_of_all_stay_secret_after_the_end(play: Play) 
         assert one.seen_at_pick is msgspec.UNSET
         if player.role is not None and player.role not in player.revealed:
             assert one.role is msgspec.UNSET
+
+
+def test_there_is_something_to_hide() -> None:
+    """The rearranged states differ in hands, pile, roles and offers, or the properties above would prove nothing."""
+    changed = {"players": 0, "deck": 0, "removed_down": 0, "leftover": 0, "draft": 0, "pending": 0}
+    for number in range(24):
+        play = Play(number, (True,) * (4 + number % 4), length=20 + 6 * number)
+        for state, other, _ in others(play, number):
+            for field in changed:
+                changed[field] += getattr(state, field) != getattr(other, field)
+    assert all(changed.values()), changed

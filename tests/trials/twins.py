@@ -1,0 +1,135 @@
+"""Twins: two games alike in everything that one seat may know, and different in much of what it may not.
+
+Both are played for real, through the API and the store, with the same ids, people, seed and clock: the first one in a transaction
+that is rolled back, the second one in the same place after it. So whatever the seat is told can be compared byte for byte.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+from django.db import transaction
+
+from citadel.clock import now_ms
+from citadel.ids import uuid7
+from games.rules.citadels.editions.secret_city import SECRET_CITY
+from games.rules.citadels.events import Dealt, GameStarted
+from games.rules.citadels.state import State
+from games.rules.core import TABLE, Chance, Decision, Instant, RuleViolation, Setup
+from games.services.loading import MEMORY, head_of, state_of
+from games.services.start import SeatPlan, start_game
+from games.simulation.citadels import CitadelsChecks
+from tests.games.api.people import Answer, Person, guest
+
+SEED = b"twin games".ljust(32)
+KNOWN_CARDS = 8
+"""So many cards on top of the pile are the same in both twins: the seat that is watched will draw from them."""
+DIFFERENCES = Chance(b"what the twins do not share".ljust(32))
+
+
+class Rolled(Exception):
+    """Ends the transaction of a twin."""
+
+
+class Twins:
+    """The ids, people and instant that both games share."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        """Make the people; nothing of the games is there yet."""
+        self.patch = patch
+        self.begun: Instant = now_ms()
+        self.now = self.begun
+        self.id: UUID = uuid7(self.begun)
+        self.people = [guest() for _ in range(4)]
+        self.stranger = guest()
+        self._keys = 0
+        patch.setattr("games.services.start.uuid7", lambda _now: self.id)
+        for module in ("games.api.games", "games.api.headers"):
+            patch.setattr(f"{module}.now_ms", lambda: self.now)
+
+    @contextmanager
+    def game(self, number: int) -> Iterator["Twins"]:
+        """Play twin `number` within; then it has never been."""
+        self.now, self._keys = self.begun, 0
+        MEMORY.drop(self.id)
+        with self.patch.context() as patch, pytest.raises(Rolled), transaction.atomic():
+            patch.setattr(SECRET_CITY, "setup", _Dealer(number))
+            plans = [SeatPlan(user_id=person.user_id, policy="random") for person in self.people]
+            start_game(
+                ruleset="secret_city",
+                options={},
+                seats=plans,
+                server_seed=SEED,
+                room_id=None,
+                spectators=True,
+                open_replay=False,
+                now=self.begun,
+            )
+            yield self
+            raise Rolled
+        MEMORY.drop(self.id)
+
+    @property
+    def state(self) -> State:
+        """The state of the twin that is played now."""
+        state: State = state_of(head_of(self.id))
+        return state
+
+    def send(self, person: Person, command: Any) -> Answer:
+        """Send a command under the next key, a second after the last one."""
+        self.now += 1000
+        self._keys += 1
+        return person.send(self.id, msgspec.to_builtins(command), key=f"twin-key-{self._keys:06}")
+
+    def refused(self, seat: int, *, every: int) -> list[Any]:
+        """Return some commands that the rules refuse the seat now; the same ones in both twins, if these are alike."""
+        state, found = self.state, []
+        for wish in CitadelsChecks().wishes(state, seat)[::every]:
+            try:
+                SECRET_CITY.decide(state, seat, wish, DIFFERENCES, self.now + 1000)
+            except RuleViolation:
+                found.append(wish)
+        return found
+
+
+class _Dealer:
+    """Deals as the rules do; the second twin's other hands, and its pile below what will be drawn, are mixed anew."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._setup = SECRET_CITY.setup
+
+    def __call__(self, setup: Setup, chance: Chance, now: Instant) -> Decision[State]:
+        decision = self._setup(setup, chance, now)
+        if self._number == 0:
+            return decision
+        happened = tuple(self._mixed(event) if isinstance(event, GameStarted) else event for event in decision.events)
+        state = None
+        for event in happened:
+            state = SECRET_CITY.evolve(state, event, now)
+        assert state is not None
+        return Decision(happened, state)
+
+    def _mixed(self, event: GameStarted) -> GameStarted:
+        watched, secret = str(event.crown), dict(event.secret)
+        others = [name for name in secret if name not in {watched, TABLE}]
+        deck = secret[TABLE].deck
+        pool = [card for name in others for card in secret[name].hand] + list(deck[KNOWN_CARDS:])
+        mixed = list(DIFFERENCES.shuffle(f"twin:{self._number}", pool))
+        for name in others:
+            secret[name] = Dealt(hand=tuple(mixed[: event.cards]))
+            del mixed[: event.cards]
+        secret[TABLE] = Dealt(deck=(*deck[:KNOWN_CARDS], *mixed))
+        return msgspec.structs.replace(event, secret=secret)
+
+
+def differences(one: Sequence[tuple[str, bytes]], other: Sequence[tuple[str, bytes]]) -> list[str]:
+    """Return where two records of answers differ, in words that fit a test's report."""
+    found = [f"{len(one)} answers and {len(other)}"] if len(one) != len(other) else []
+    for (name, first), (its_name, second) in zip(one, other, strict=False):
+        if (name, first) != (its_name, second):
+            found.append(f"{name}/{its_name}:\n{first[:600]!r}\n{second[:600]!r}")
+    return found
