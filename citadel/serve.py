@@ -109,11 +109,10 @@ def main() -> None:
     options = parser.parse_args()
     config = configuration(host=options.host, port=options.port, workers=options.workers)
     listener = config.bind_socket() if options.fd is None else socket.socket(fileno=options.fd)
-    server = uvicorn.Server(config)
     if options.workers > 1:
-        Multiprocess(config, target=server.run, sockets=[listener]).run()
+        Multiprocess(config, sockets=[listener]).run()
     else:
-        server.run(sockets=[listener])
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 if __name__ == "__main__":

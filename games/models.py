@@ -46,7 +46,7 @@ class Game(models.Model):
         db_table = "games_game"
         indexes = [
             models.Index("wake_at", name="games_game_wake", condition=models.Q(wake_at__isnull=False)),
-            models.Index(fields=["ruleset", "status", "-created_at"], name="games_game_list"),
+            models.Index(fields=["-id"], name="games_game_watch", condition=models.Q(spectators=True, status="running")),
             models.Index("room_id", name="games_game_room"),
         ]
 

@@ -1,8 +1,12 @@
 """The HTTP server's own bounds, on a real socket: how large the head of a request may be."""
 
 import json
+import os
 import socket
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +14,8 @@ import pytest
 import uvicorn
 
 from citadel import serve
+from citadel.embedded import network
+from tests.stack import ROOT
 
 
 async def hello(scope: dict[str, Any], receive: Any, send: Any) -> None:
@@ -23,7 +29,7 @@ async def hello(scope: dict[str, Any], receive: Any, send: Any) -> None:
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
     config = serve.configuration()
-    config.app = hello  # type: ignore[assignment]  # in place of the whole front
+    config.app = hello  # in place of the whole front
     config.lifespan = "off"
     server = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -76,3 +82,28 @@ def test_what_is_no_http_is_refused_with_a_problem(port: int) -> None:
     answer = ask(port, b"no http at all\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert json.loads(answer.partition(b"\r\n\r\n")[2])["code"] == "request.bad_http"
+
+
+@pytest.mark.usefixtures("db_ready")
+def test_it_runs_several_processes_by_itself() -> None:
+    port = network.free_port()
+    command = [sys.executable, "-m", "citadel.serve", "--host", "127.0.0.1", "--port", str(port), "--workers", "2"]
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "citadel.settings"}
+    served = subprocess.Popen(command, cwd=ROOT, env=env)
+    try:
+        until = time.monotonic() + 60
+        while not (answer := answer_of(port)).startswith(b"HTTP/1.1 200"):
+            assert served.poll() is None
+            assert time.monotonic() < until, answer
+            time.sleep(0.05)
+    finally:
+        served.terminate()
+        assert served.wait(30) in {0, -15}
+
+
+def answer_of(port: int) -> bytes:
+    """Return the answer of /readyz, or nothing while nobody listens."""
+    try:
+        return ask(port, START.replace(b"GET /", b"GET /readyz"), b"\r\n")
+    except ConnectionRefusedError:
+        return b""

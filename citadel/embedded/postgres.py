@@ -27,6 +27,8 @@ APP = "citadel_app"
 SUPERUSER = "postgres"
 SERVER_ENVIRONMENT = {"PATH": os.defpath, "LC_ALL": "C"}
 _START_SECONDS = 60
+_FIRST_BYTES = 80_000_000
+"""Free space without which we do not begin: initdb's own words when the disk fills are of no help."""
 _STOPPED_SECONDS = 20
 
 
@@ -96,6 +98,8 @@ class Cluster:
         _await_end_of_previous(self.data)
 
     def _initialise(self) -> None:
+        if shutil.disk_usage(self.base).free < _FIRST_BYTES:
+            raise Refusal(f"the disk is full: no room for the database in {self.base}, which begins with 60 MB")
         draft = self.base / "postgres.new"  # renamed when whole, so that a killed first start leaves no half data
         shutil.rmtree(draft, ignore_errors=True)
         password = self.base / "postgres.password"
@@ -123,7 +127,7 @@ class Cluster:
         done = subprocess.run(command, capture_output=True, text=True, env=SERVER_ENVIRONMENT, preexec_fn=prepare, check=False)
         if done.returncode:
             shutil.rmtree(draft, ignore_errors=True)
-            raise _refusal(done.stdout + done.stderr)
+            raise refusal_of(done.stdout + done.stderr)
 
     def command(self) -> list[str | Path]:
         """Return the server's command line; it holds no secret."""
@@ -156,7 +160,7 @@ class Cluster:
         until = time.monotonic() + _START_SECONDS
         while not self._is_ready(server.pid):
             if server.poll() is not None:
-                raise _refusal(_tail(self.log))
+                raise refusal_of(_tail(self.log))
             if time.monotonic() > until:
                 raise Refusal(f"PostgreSQL did not start within {_START_SECONDS} seconds; see {self.log}")
             time.sleep(0.01)
@@ -255,7 +259,8 @@ def _tail(log: Path) -> str:
     return ""
 
 
-def _refusal(said: str) -> Refusal:
+def refusal_of(said: str) -> Refusal:
+    """Return the sentence for what the server or initdb said before it ended."""
     if "No space left on device" in said:
         return Refusal("the disk is full: no room for the database")
     faults = [line for line in said.splitlines() if re.search(r"(FATAL|PANIC|error):", line, re.IGNORECASE)]

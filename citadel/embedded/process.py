@@ -20,6 +20,7 @@ from typing import IO
 _PR_SET_PDEATHSIG = 1
 _CLONE_NEWUSER = 0x10000000
 _NOBODY = 65534
+_STDERR = 2
 _LIBC = ctypes.CDLL(None, use_errno=True)
 
 Process = subprocess.Popen[bytes]
@@ -46,8 +47,8 @@ def start(
         env=dict(env),
         cwd=cwd,
         stdin=subprocess.DEVNULL,
-        stdout=output or sys.stderr.fileno(),
-        stderr=output or sys.stderr.fileno(),
+        stdout=output or _STDERR,
+        stderr=output or _STDERR,
         preexec_fn=before_exec(dies_by, namespace=namespace, user=user),
         pass_fds=pass_fds,
         start_new_session=True,
@@ -106,11 +107,14 @@ def stop(process: Process, by: signal.Signals, *, seconds: float) -> None:
 
 
 def is_alive(pid: int) -> bool:
-    """Tell whether a process of this number exists (also one of another user) and has not ended yet."""
+    """Tell whether a process of this number runs; one that has ended and only waits to be noticed does not."""
+    with contextlib.suppress(OSError, IndexError):
+        if Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z":
+            return False
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
-    except PermissionError:
+    except PermissionError:  # it is another user's
         return True
     return True

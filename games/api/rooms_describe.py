@@ -134,7 +134,7 @@ GET: Final = _operation(
         _header("If-None-Match", "The ETag of the answer already held."),
         OpenApiParameter("ETag", str, OpenApiParameter.HEADER, response=[200, 304], description="Of this answer."),
     ],
-    responses={200: _ROOM, 304: _UNCHANGED, **problems(_INVALID, _HIDDEN, _BUSY)},
+    responses={200: _ROOM, 304: _UNCHANGED, **problems(_INVALID, _HIDDEN)},
     examples=[_shown()],
 )
 CHANGE: Final = _operation(

@@ -131,7 +131,7 @@ class Migration(migrations.Migration):
                 "db_table": "games_game",
                 "indexes": [
                     models.Index(models.F("wake_at"), condition=models.Q(("wake_at__isnull", False)), name="games_game_wake"),
-                    models.Index(fields=["ruleset", "status", "-created_at"], name="games_game_list"),
+                    models.Index(fields=["-id"], name="games_game_watch", condition=models.Q(spectators=True, status="running")),
                     models.Index(models.F("room_id"), name="games_game_room"),
                 ],
             },

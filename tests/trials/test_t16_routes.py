@@ -119,6 +119,12 @@ class Scene:
             text = text.replace("{" + name + "}", value)
         return text
 
+    def body(self, route: Route) -> dict[str, Any] | None:
+        """Return the body of a route with the ids of this scene."""
+        if route.body is None:
+            return None
+        return {name: self.filled(value) if isinstance(value, str) else value for name, value in route.body.items()}
+
 
 def routes() -> list[str]:
     """Return all routes of the document."""
@@ -141,13 +147,13 @@ def test_t16_every_route_by_everybody() -> None:
     for name, route in TABLE.items():
         method, _, path = name.partition(" ")
         for who, status in route.statuses.items():
-            if who == "player" and name == "GET /me/export":
-                continue
-            body = None if route.body is None else {one: scene.filled(v) if isinstance(v, str) else v for one, v in route.body.items()}
-            answer = ask(scene.callers[who], method, scene.filled(path), body, idempotency_key=key())
+            body = scene.body(route)
+            address = scene.filled(path)
+            answer = ask(scene.callers[who], method, address, body, idempotency_key=key())
+            text = answer.content.decode().replace(address, "")
             if answer.status_code != status:
                 wrong.append(f"{who}: {name}: {answer.status_code} instead of {status}: {answer.content[:200]!r}")
-            if who != "player" and any(secret in answer.content.decode() for secret in scene.secrets()):
+            if who != "player" and any(secret in text for secret in scene.secrets()):
                 wrong.append(f"{who}: {name} tells too much: {answer.content[:400]!r}")
     assert wrong == []
     after = scene.room.look(0)

@@ -16,10 +16,7 @@ def look(*, room_id: UUID, user_id: UUID, now: Instant, code: str | None = None)
 
     Raises RoomHidden to all others, and when the room is gone.
     """
-    room = Room.objects.filter(id=room_id).exclude(status=Room.Status.CLOSED).first()
-    if room is None:
-        raise RoomHidden
-    (table,) = load([room])
+    table = _stored(room_id)
     if (member := table.person(user_id)) is not None:
         seen(member, now)
     if _is_due(table, user_id, now):
@@ -37,8 +34,19 @@ def _is_due(table: Gathering, user_id: UUID, now: Instant) -> bool:
 
 
 def _settled(room_id: UUID, user_id: UUID, now: Instant) -> Gathering:
-    with locked(room_id, now=now) as table:
-        settle(table, now, present=user_id)
+    """Return the room after doing what is due in it; while somebody else is at it, as it stands."""
+    try:
+        with locked(room_id, now=now, skip_locked=True) as table:
+            settle(table, now, present=user_id)
+    except RoomHidden:
+        return _stored(room_id)
     if table.room.status == Room.Status.CLOSED:
         raise RoomHidden
     return table
+
+
+def _stored(room_id: UUID) -> Gathering:
+    room = Room.objects.filter(id=room_id).exclude(status=Room.Status.CLOSED).first()
+    if room is None:
+        raise RoomHidden
+    return load([room])[0]

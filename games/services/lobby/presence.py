@@ -58,7 +58,9 @@ def _settle(room_id: UUID, now: Instant) -> bool:
 def _delete_closed(now: Instant) -> None:
     with transaction.atomic():
         closed = Room.objects.select_for_update(skip_locked=True).filter(
-            status=Room.Status.CLOSED, changed_at__lte=now - KEEP_CLOSED_MS
+            status=Room.Status.CLOSED,
+            created_at__lte=now - KEEP_CLOSED_MS,  # implied by the next line, and indexed
+            changed_at__lte=now - KEEP_CLOSED_MS,
         )
         ids = list(closed.values_list("id", flat=True)[:BATCH])
         Room.objects.filter(id__in=ids).delete()

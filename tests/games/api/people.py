@@ -45,7 +45,7 @@ class Person:
         return self.client.post(API + path, body, format="json", **_named(headers))
 
     def send(
-        self, game_id: UUID, command: object, *, key: str | None = None, window: str | None = None, **headers: Any
+        self, game_id: UUID | str, command: object, *, key: str | None = None, window: str | None = None, **headers: Any
     ) -> Answer:
         """Send a command to a game, under a new key unless one is given."""
         body: dict[str, object] = {"command": command}

@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts.services import change_profile, close_account
 from games.services import lobby
 from games.services.lobby.errors import RoomHidden
-from tests.games.services.lobby.den import Den, a_game, close_all_rooms, end_game, person
+from games.services.lobby.gathering import locked
+from tests.games.services.lobby.den import Den, a_game, at_once, close_all_rooms, end_game, person
 
 
 @pytest.fixture(autouse=True)
@@ -119,3 +120,12 @@ def test_ones_own_rooms() -> None:
     assert {(room.id, room.status) for room in mine} == {(den.id, "open"), (game.id, "playing")}
     assert mine[0].code is not None
     assert lobby.my_rooms(user_id=person()).rooms == []
+
+
+def test_who_looks_while_somebody_else_changes_the_room_sees_what_stands() -> None:
+    den = a_game()
+    end_game(den)
+    with locked(den.id, now=den.begun):
+        (room,) = at_once(den.look)
+    assert room.status == "playing"
+    assert den.look().status == "open"
