@@ -25,12 +25,12 @@ from games.models import Game
 from games.services.start import SeatPlan, start_game
 
 GAMES: Final = 1000
-CLOCK_SCALE: Final = 500
-"""Clocks run at half their length (in thousandths), so that each game has something due every 10 to 15 s."""
+CLOCK_SCALE: Final = 1000
+"""Clocks run at their full length: each game has something due every half a minute at most."""
 
 _PICK_MS: Final = 30_000 * CLOCK_SCALE // 1000
 _SETTLE_SECONDS: Final = 5.0
-_SECONDS: Final = 40.0
+_SECONDS: Final = 60.0
 _PINGS: Final = 200
 
 
@@ -40,7 +40,7 @@ def cases() -> Iterator[Figure]:
     _deal()
     with _listener(server) as listener:
         listener.psubscribe(freshness.GAME_CHANNELS)
-        wakes = _Wakes(server, dict(Game.objects.filter(wake_at__isnull=False).values_list("id", "wake_at")))
+        wakes = _Wakes(server, {game_id: due for game_id, due in Game.objects.values_list("id", "wake_at") if due is not None})
         wakes.hear_for(listener, _SETTLE_SECONDS)
         wakes.late.clear()
         wakes.hear_for(listener, _SECONDS)

@@ -23,7 +23,7 @@ def _an_empty_lobby(db_ready: None) -> Iterator[None]:
 
 def deeds(den: Den, user_id: UUID, others: list[UUID]) -> list[Callable[[random.Random], Any]]:
     """Return what one person may try in and around a room."""
-    mine = {"room_id": den.id, "user_id": user_id, "now": den.begun + 1000}
+    mine: dict[str, Any] = {"room_id": den.id, "user_id": user_id, "now": den.begun + 1000}
     return [
         lambda _: lobby.join(**mine, code=den.code),
         lambda _: lobby.leave(**mine),

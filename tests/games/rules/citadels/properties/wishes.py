@@ -24,7 +24,7 @@ from games.rules.citadels.state import State
 from games.rules.core import Leave, Resume, Seat
 
 NUMBERS: Final = (-1, *range(10), 10**30)
-NOTHING: Final = ("", "sc_nothing", "sc_forge ")
+NOTHING: Final = ("sc_nothing", "0")
 
 
 def wishes(state: State, seat: Seat) -> Iterator[AnyCommand]:
