@@ -46,6 +46,11 @@ app.conf.update(
         "socket_connect_timeout": 1.0,
         "socket_timeout": 5.0,
         "socket_keepalive": True,
+        # For those who send; kombu's default sleeps for two seconds before its second try.
+        "max_retries": 1,
+        "interval_start": 0,
+        "interval_step": 0.1,
+        "interval_max": 0.1,
     },
     worker_hijack_root_logger=False,
     worker_redirect_stdouts=False,

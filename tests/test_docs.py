@@ -19,6 +19,7 @@ TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for
 README, API, OPERATIONS = TEXTS["README.md"], TEXTS["docs/api.md"], TEXTS["docs/operations.md"]
 RULES = TEXTS["docs/rules/secret_city.md"]
 PROBLEMS = set(re.findall(r"^\| `([a-z]+\.[a-z_]+)` \|", TEXTS["docs/api/problems.md"], re.MULTILINE))
+PATH = re.compile(r"""(?<![\w/.*"-])(?!games/s\b)((?:accounts|citadel|docker|docs|games|tests|\.ci)/[\w./*-]*\w/?)""")
 SOURCES = [path for app in ("accounts", "citadel", "games") for path in sorted((ROOT / app).rglob("*.py"))]
 
 every_document = pytest.mark.parametrize("name", TEXTS)
@@ -42,7 +43,7 @@ def test_links_lead_somewhere(name: str) -> None:
 
 @every_document
 def test_files_that_are_named_exist(name: str) -> None:
-    for word in re.findall(r"(?<![\w/.*"-])(?!games/s\b)((?:accounts|citadel|docker|docs|games|tests|\.ci)/[\w./*-]*\w/?)", TEXTS[name]):
+    for word in PATH.findall(TEXTS[name]):
         beside = (ROOT / name).parent / word
         assert beside.exists() or (ROOT / word).exists() or any(ROOT.glob(word)), word
 
@@ -168,7 +169,7 @@ def test_tasks_and_queues_that_are_named_exist() -> None:
 
 def curl_lines() -> str:
     """Return what the README asks its reader to paste."""
-    return re.findall(r"```bash\n(.*?)```", README, re.DOTALL)[0]
+    return README.partition("```bash\n")[2].partition("```")[0]
 
 
 def test_the_curl_game_is_ten_lines_that_name_what_exists() -> None:

@@ -44,10 +44,12 @@ def log_in(*, login: str, password: str, device: str = "", address: str = "", no
     login = credentials.fold_login(login)
     throttle.count_address(address)
     throttle.count_name(login)
-    user = _recognise(login, password)
+    known = _recognise(login, password)
     throttle.forgive_name(login)
     with transaction.atomic():
-        user = people.lock(user.id)
+        user = people.lock(known.id)
+        if user.password != known.password:  # changed since it was checked; the devices of the old one have just been signed out
+            raise BadCredentials
         if user.is_banned(now):
             raise Banned(until=user.banned_until or 0)
         return people.Session(user, open_device(user, name=device, now=now))

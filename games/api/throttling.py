@@ -4,7 +4,6 @@ Counted in Redis, both in one round trip; without Redis nobody is counted and al
 client that runs wild, not a person that plays.
 """
 
-import ipaddress
 from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
@@ -13,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from citadel import redis
+from citadel.addresses import network_of
 from citadel.clock import now_ms
 
 if TYPE_CHECKING:
@@ -46,24 +46,6 @@ class RequestThrottle(BaseThrottle):
         if network and settings.REQUESTS_PER_ADDRESS:
             limits[f"ask:address:{network}"] = settings.REQUESTS_PER_ADDRESS
         return limits
-
-
-def network_of(address: str) -> str | None:
-    """Return what one household has of an address: all of version 4, the first 64 bits of version 6; None for this machine.
-
-    Whoever asks from this machine is a proxy that hides everybody (CITADEL_PROXIES says how many stand in front), or us.
-    """
-    try:
-        parsed = ipaddress.ip_address(address)
-    except ValueError:
-        return address or None
-    if isinstance(parsed, ipaddress.IPv6Address) and parsed.ipv4_mapped is not None:
-        parsed = parsed.ipv4_mapped
-    if parsed.is_loopback:
-        return None
-    if isinstance(parsed, ipaddress.IPv6Address):
-        return str(ipaddress.ip_network((parsed, 64), strict=False))
-    return str(parsed)
 
 
 def _count(keys: list[str]) -> tuple[list[int], int]:

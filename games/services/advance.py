@@ -89,7 +89,7 @@ def _take(head: Head, state: Any, now: Instant, wait_ms: int) -> None:
 def _correct_wake(head: Head, state: Any, wait_ms: int) -> None:
     """The head names a moment at which nothing is due: say the right one."""
     with transaction.atomic():
-        if _lock(head, wait_ms):
+        if _lock(head, wait_ms) is not None:
             wake_at = steps.next_wake(rules_of(head), state, chance_of(head.game_id))
             Game.objects.filter(id=head.game_id).update(wake_at=wake_at, claimed_until=None)
 
@@ -97,11 +97,12 @@ def _correct_wake(head: Head, state: Any, wait_ms: int) -> None:
 def _expire(head: Head, state: Any, window: Window, wait_ms: int) -> None:
     assert window.due_at is not None  # noqa: S101 - only due windows come here
     with transaction.atomic():
-        if not _lock(head, wait_ms):
+        locked = _lock(head, wait_ms)
+        if locked is None:
             return
         decision = rules_of(head).expire(state, window.id, chance_of(head.game_id))
         new = NewInput(kind="expiry", actor=CLOCK, payload={"window": window.id}, instant=max(window.due_at, head.instant))
-        steps.append(head, new, decision)
+        steps.append(locked, new, decision)
 
 
 def _finish(head: Head, state: Any, window: Window, wait_ms: int) -> None:
@@ -130,7 +131,8 @@ def _move_bot(head: Head, state: Any, step: Step, wait_ms: int) -> None:
 def _put(head: Head, state: Any, seat: Seat, command: Any, at: Instant, wait_ms: int) -> bool:
     """Put a policy's command to the rules as the seat's. Returns False when they refuse it: it is not recorded."""
     with transaction.atomic():
-        if not _lock(head, wait_ms):
+        locked = _lock(head, wait_ms)
+        if locked is None:
             return True
         try:
             decision: Decision[Any] = rules_of(head).decide(state, seat, command, chance_of(head.game_id), at, automated=True)
@@ -138,16 +140,20 @@ def _put(head: Head, state: Any, seat: Seat, command: Any, at: Instant, wait_ms:
             log.exception("advance.bot_refused", game_id=str(head.game_id), seat=seat, code=refusal.code)
             return False
         payload = msgspec.to_builtins(command)
-        steps.append(head, NewInput(kind="command", actor=by_bot(seat), payload=payload, instant=at), decision)
+        steps.append(locked, NewInput(kind="command", actor=by_bot(seat), payload=payload, instant=at), decision)
     return True
 
 
-def _lock(head: Head, wait_ms: int) -> bool:
-    """Lock the stream; False when it has moved on since `head` was read, so that the caller looks again."""
+def _lock(head: Head, wait_ms: int) -> Head | None:
+    """Lock the stream and return its head; None when the game has moved on since `head` was read: the caller looks again.
+
+    Append to the head returned: a refusal recorded meanwhile leaves version and state as they were, but is an input.
+    """
     try:
-        return STORE.lock(head.game_id, wait_ms).version == head.version
+        locked = STORE.lock(head.game_id, wait_ms)
     except GameBusy:
         raise Busy from None
+    return locked if locked.version == head.version and locked.status == steps.RUNNING else None
 
 
 def _policy(head: Head, seat: Seat) -> str:
@@ -183,6 +189,8 @@ def wake(*, game_id: UUID, now: Instant) -> None:
 def _count_failure(game_id: UUID, now: Instant) -> None:
     with transaction.atomic():
         head = STORE.lock(game_id, settings.LOCK_WAIT_MS)
+        if head.status != steps.RUNNING:
+            return  # somebody else has brought it to its end meanwhile
         failures = head.failures + 1
         change: dict[str, object] = {"failures": failures, "claimed_until": now + CLAIM_MS * 2**failures}
         if failures >= MOST_FAILURES:

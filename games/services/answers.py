@@ -12,7 +12,7 @@ import msgspec
 from accounts.services import public_names
 from citadel import freshness
 from games.models import Seat as SeatRow
-from games.rules.core import Instant, Offer, Seat, Unavailable, Window
+from games.rules.core import Instant, Offer, Ruleset, Seat, Unavailable, Window
 from games.services.access import Viewer
 from games.services.loading import rules_of
 from games.store.port import Head
@@ -66,6 +66,7 @@ def tell(head: Head, state: Any, who: Viewer, now: Instant, *, settled: bool = T
     seat = seat_seen(rules.sittings(state), who)
     windows = rules.windows(state)
     outcome = rules.outcome(state)
+    legal, unavailable = seat_choices(rules, state, seat)
     answer = GameAnswer(
         game_id=head.game_id,
         ruleset=head.ruleset,
@@ -81,8 +82,8 @@ def tell(head: Head, state: Any, who: Viewer, now: Instant, *, settled: bool = T
         seat=seat,
         players=player_names(head.game_id, head.meta),
         view=rules.view(state, seat),
-        legal=() if seat is None else rules.legal(state, seat),
-        unavailable=() if seat is None else rules.unavailable(state, seat),
+        legal=legal,
+        unavailable=unavailable,
         windows=windows,
         result=outcome,
     )
@@ -90,8 +91,16 @@ def tell(head: Head, state: Any, who: Viewer, now: Instant, *, settled: bool = T
 
 
 def seat_seen(sittings: tuple[Any, ...], who: Viewer) -> Seat | None:
-    """Return the seat the viewer sees in a state: his own unless he has left by then (SC-55)."""
-    return None if who.sits is None or sittings[who.sits].left else who.sits
+    """Return the seat the viewer sees in a state: his own unless he has left, by then or since (SC-55).
+
+    Who has left since sees no state of before, either: an old answer asked for again would show the hand the bot has now.
+    """
+    return None if who.seat is None or sittings[who.seat].left else who.seat
+
+
+def seat_choices(rules: Ruleset[Any, Any], state: Any, seat: Seat | None) -> tuple[tuple[Offer, ...], tuple[Unavailable, ...]]:
+    """Return what a seat may do now, and what it may not with the code that says why; a spectator has neither."""
+    return ((), ()) if seat is None else (rules.legal(state, seat), rules.unavailable(state, seat))
 
 
 @lru_cache(maxsize=4096)

@@ -14,7 +14,7 @@ from games.rules.core import Chance, Ruleset
 from games.services.errors import GameHidden, Quarantined
 from games.store import snapshots
 from games.store.errors import DamagedStream, GameNotFound
-from games.store.port import Head
+from games.store.port import Happened, Head
 from games.store.postgres import PostgresStore
 
 STORE = PostgresStore()
@@ -98,16 +98,24 @@ def state_at(head: Head, version: int) -> Any:
     return _fold(head, version, None)
 
 
+def events_of(game_id: UUID, *, after: int, upto: int) -> list[Happened]:
+    """Return a game's events with after < version <= upto, all of them. Raises Quarantined when one is damaged or missing."""
+    try:
+        happened = STORE.events(game_id, after=after, upto=upto)
+        if len(happened) < upto - after:
+            raise DamagedStream(after + len(happened) + 1, "missing")
+    except DamagedStream as damage:
+        MEMORY.drop(game_id)
+        raise Quarantined(version=damage.version) from damage
+    return happened
+
+
 def _fold(head: Head, upto: int, start: Known | None) -> Any:
     rules = rules_of(head)
     version, state = (0, None) if start is None else (start.version, start.state)
     if start is None and (kept := snapshots.load(STORE, rules, head.game_id, upto=upto)):
         version, state = kept
-    try:
-        happened = STORE.events(head.game_id, after=version, upto=upto)
-    except DamagedStream as damage:
-        MEMORY.drop(head.game_id)
-        raise Quarantined(version=damage.version) from damage
+    happened = events_of(head.game_id, after=version, upto=upto)
     evolve = rules.evolve
     for entry in happened:
         state = evolve(state, entry.event, entry.at)

@@ -26,24 +26,33 @@ TICK_MS = 1000
 """How often the beat looks for due games; what is due sooner is woken by whoever commits it."""
 
 RETRY_SECONDS = 0.5
+REFILL_WITHIN_S = 5.0
+"""A read that took longer puts no entry: an entry lives for seconds only, so a newer one may have come and gone meanwhile."""
+_EARLY_MS = 1
+"""Clocks are cut to whole milliseconds: a wake that came a moment early would find nothing due and be lost until the next claim."""
 
 log = structlog.get_logger("games.publish")
 
 
 def announce(head: Head, state: object) -> None:
-    """Announce a new head within its transaction: unsure now, published and remembered once it is committed."""
+    """Announce a new head within its transaction: unsure now, published and remembered once it is committed.
+
+    What fails after the commit is logged: the command has been accepted, and its sender must be told so.
+    """
     _mark_unsure(head)
-    transaction.on_commit(lambda: _committed(head, state))
+    transaction.on_commit(lambda: _committed(head, state), robust=True)
 
 
 def announce_meta(head: Head) -> None:
     """Announce a head whose `meta` alone has changed, once it is committed."""
     _mark_unsure(head)
-    transaction.on_commit(lambda: _publish(head))
+    transaction.on_commit(lambda: _publish(head), robust=True)
 
 
-def refresh(head: Head) -> None:
-    """Refill the game's entry from a head that was just read and has nothing overdue."""
+def refresh(head: Head, *, since: float) -> None:
+    """Refill the game's entry from a head that has nothing overdue and was read after `since` (seconds of time.monotonic)."""
+    if time.monotonic() - since > REFILL_WITHIN_S:
+        return
     try:
         freshness.refill(client(), head.game_id, head.version, head.meta, head.wake_at)
     except RedisError as error:
@@ -52,7 +61,7 @@ def refresh(head: Head) -> None:
 
 def send_wake(game_id: UUID, due_at: Instant) -> None:
     """Send the worker to a game; at most a tick ahead. A message that is lost is sent again by the tick."""
-    countdown = max(0, due_at - now_ms()) / 1000
+    countdown = (max(0, due_at - now_ms()) + _EARLY_MS) / 1000
     try:
         celery.send_task("games.wake", kwargs={"game_id": str(game_id)}, queue="wakes", countdown=countdown, retry=False)
     except (OperationalError, RedisError, OSError) as error:
@@ -104,19 +113,26 @@ class _Forgotten:
                 self._thread.start()
 
     def _run(self) -> None:
-        while True:
-            with self._guard:
-                present = time.monotonic()
-                self._until = {game_id: until for game_id, until in self._until.items() if until > present}
-                waiting = list(self._until)
-                if not waiting:
-                    self._thread = None
-                    return
-            for game_id in waiting:
+        while waiting := self._waiting():
+            for game_id, until in waiting.items():
                 if self._forget(game_id):
-                    with self._guard:
-                        self._until.pop(game_id, None)
+                    self._done(game_id, until)
             time.sleep(RETRY_SECONDS)
+
+    def _waiting(self) -> dict[UUID, float]:
+        """Return what is left to forget; when that is nothing, the thread is on its way out and another add starts a new one."""
+        with self._guard:
+            present = time.monotonic()
+            self._until = {game_id: until for game_id, until in self._until.items() if until > present}
+            if not self._until:
+                self._thread = None
+            return dict(self._until)
+
+    def _done(self, game_id: UUID, until: float) -> None:
+        """Take a game off the list, unless it was put there once more while its entry was being dropped."""
+        with self._guard:
+            if self._until.get(game_id) == until:
+                del self._until[game_id]
 
     @staticmethod
     def _forget(game_id: UUID) -> bool:

@@ -17,7 +17,7 @@ from games.rules.core import GameCode, Instant, Leave, RuleViolation, Seat
 from games.services import steps
 from games.services.access import Viewer, player, viewer
 from games.services.advance import advance, due_step
-from games.services.answers import Told, tell
+from games.services.answers import Told, seat_choices, seat_seen, tell
 from games.services.errors import (
     BadCommand,
     Busy,
@@ -87,12 +87,20 @@ def submit(
 
 
 def leave_game(*, game_id: UUID, user_id: UUID, key: str, now: Instant) -> None:
-    """Give the person's seat to a bot, if he sits in a running game (account deletion). Safe twice under one key."""
+    """Give the person's seat to a bot, if he sits in a running game (account deletion). Safe twice under one key.
+
+    What the rules refuse because the game is over, or the seat left, by the time it comes to them, is done already.
+    """
     head = head_of(game_id)
     who = viewer(head, user_id)
-    if head.status == steps.RUNNING and who.seat is not None:
-        body = msgspec.json.encode(Leave())
+    if head.status != steps.RUNNING or who.seat is None:
+        return
+    body = msgspec.json.encode(Leave())
+    try:
         submit(game_id=game_id, user_id=user_id, body=body, key=key, if_match=None, window=None, arrival=now)
+    except Refused as refusal:
+        if refusal.code not in {GameCode.GAME_OVER, GameCode.SEAT_TAKEN_OVER}:
+            raise
 
 
 def _attempt(game_id: UUID, wish: Wish, who: Viewer) -> Told | None:
@@ -134,7 +142,7 @@ def _decide(head: Head, state: Any, wish: Wish, who: Viewer, instant: Instant) -
     """Decide and append, or record the refusal: it is returned, not raised, for its record must be committed."""
     rules = rules_of(head)
     if wish.if_match is not None and wish.if_match != head.version:
-        raise StaleVersion(version=head.version)
+        raise StaleVersion(extra=_standing(head, state, who), version=head.version)
     if wish.window is not None and all(wish.window != window.id for window in rules.windows(state)):
         raise WindowClosed(extra=_standing(head, state, who), window=wish.window)
     new = NewInput(
@@ -170,7 +178,7 @@ def _without_echo(reason: str) -> str:
     """Return a decoder's reason without what it repeats of the body: the reason is kept, and nobody can delete it later."""
     if reason.startswith("Object contains unknown field"):
         return "Object contains unknown field"
-    if reason.startswith(("Invalid value", "Invalid enum value")):  # "Invalid value 'fly' - at `$.type`": the value is the sender's
+    if reason.startswith(("Invalid value", "Invalid enum value")):  # "Invalid value 'fly' - at `$.type`": 'fly' is the sender's
         return f"{reason.partition(chr(39))[0].rstrip()} - at {reason.rpartition(' - at ')[2]}"
     return reason
 
@@ -211,5 +219,7 @@ def _refused(head: Head, state: Any, who: Viewer, refusal: Refusal) -> Exception
 
 def _standing(head: Head, state: Any, who: Viewer) -> dict[str, object]:
     """Return what every refusal carries: the version it was given at and what would be accepted (trial T19)."""
-    told = tell(head, state, who, head.instant)
-    return {"version": head.version, "legal": told.answer.legal, "unavailable": told.answer.unavailable}
+    rules = rules_of(head)
+    seat = seat_seen(rules.sittings(state), who)
+    legal, unavailable = seat_choices(rules, state, seat)
+    return {"version": head.version, "legal": legal, "unavailable": unavailable}

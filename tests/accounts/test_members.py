@@ -153,3 +153,20 @@ def test_without_redis_members_come_in_as_ever() -> None:
     for _ in range(throttle.MOST_BY_NAME + 2):
         throttle.count_name(login)
     assert services.log_in(login=login, password=PASSWORD, address="192.0.2.1", now=THEN).user.login == login
+
+
+def test_a_log_in_that_a_change_of_password_overtakes_opens_no_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = member(now=THEN)
+    login = str(session.user.login)
+    who = tokens.check(session.token, now=THEN)
+    assert who is not None
+
+    def overtaken(name: str) -> None:
+        monkeypatch.undo()
+        services.change_password(user_id=who.user_id, old=PASSWORD, new="another sentence", device_id=who.device_id, now=THEN)
+        throttle.forgive_name(name)
+
+    monkeypatch.setattr(throttle, "forgive_name", overtaken)  # called between the check of the password and the lock
+    with pytest.raises(BadCredentials):
+        services.log_in(login=login, password=PASSWORD, now=THEN)
+    assert [device.id for device in services.list_devices(user_id=who.user_id, now=THEN)] == [who.device_id]

@@ -48,7 +48,7 @@ def test_t01_nobody_is_connected_and_the_worker_alone_plays_to_the_end(stack: St
 def test_t30_without_any_worker_polls_and_lists_bring_the_game_to_its_end(stack: Stack) -> None:
     people = four(stack)
     with inside.stopped(stack, "worker", "work", "beat"):
-        game_id = inside.start(stack, inside.seat_all(people, seats=4), clock_scale=5)
+        game_id = inside.start(stack, inside.seat_all(people), clock_scale=5)
         first = people[0].poll(game_id)
         until(lambda: people[0].poll(game_id)["version"] > first["version"], "an overdue pick")
         until(lambda: people[1].ask("GET", "/me/games")["games"][0]["version"] > first["version"] + 4, "one's own list")
@@ -69,11 +69,9 @@ def test_t30_a_stream_alone_brings_an_overdue_game_on(stack: Stack) -> None:
     assert len(told) >= 2
 
 
-def test_t35_t36_a_flood_of_ticks_and_wakes_five_beats_and_a_broker_that_forgets(stack: Stack) -> None:
+def test_t35_t36_a_flood_of_ticks_and_wakes_and_a_broker_that_forgets(stack: Stack) -> None:
     people = four(stack)
     room = inside.seat_all(people)
-    beats = [inside.process(stack, "-m", "celery", "--quiet", "-A", "citadel.celery", "beat", "--pidfile=", "-s", "") for _ in range(0)]
-    assert beats == []
     game_id = inside.start(stack, room, clock_scale=5)
     inside.run(stack, FLOOD, game_id, CITADEL_VISIBILITY_TIMEOUT="2")
     inside.run(stack, "from citadel.redis import client\nclient().flushall()\n")

@@ -15,6 +15,7 @@ from pathlib import Path
 import psycopg
 import pytest
 import redis
+from celery import Celery
 
 from citadel.embedded.process import is_alive
 from tests.stack import ROOT, Stack, clean_environment, running_stack
@@ -126,6 +127,21 @@ def test_a_killed_child_is_started_again(stack: Stack, name: str) -> None:
     stack.kill(name)
     stack.wait_for(*(child for child in old if child.startswith(name)), other_than=old)
     assert answers(stack.address)
+    assert are_served(stack, {"games.tick": "ticks", "games.sweep_rooms": "work"})
+
+
+def are_served(stack: Stack, tasks: dict[str, str]) -> bool:
+    """Send a task to each queue and return True once the workers have taken them all."""
+    url = stack.connection()["REDIS_URL"]
+    with Celery(broker=url, set_as_current=False) as sender, redis.Redis.from_url(url) as client:
+        for name, queue in tasks.items():
+            sender.send_task(name, queue=queue, ignore_result=True)
+        until = time.monotonic() + 60
+        while any(client.llen(queue) for queue in tasks.values()):
+            if time.monotonic() > until:
+                return False
+            time.sleep(0.05)
+    return True
 
 
 def answers(address: str) -> bool:

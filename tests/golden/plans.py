@@ -18,6 +18,7 @@ EVERY: Final = 9
 
 PLANS: Final[dict[str, tuple[str, Play]]] = {
     "finished_4": ("Four people; a single winner; lab, quarry, a storehouse paid with cards", Play(116, ALL[:4])),
+    "academy_4": ("Four people; income with the academy, the vault and the gate score", Play(556, ALL[:4])),
     "finished_5": ("Three people and two bots; forge, workshop, fountain", Play(57, (True, False, True, True, False))),
     "finished_6": ("Six people; the archive keeps what it sees", Play(29, ALL[:6])),
     "tie_by_role_6": ("Equal totals; the higher role revealed in the last round wins", Play(28, ALL[:6])),
@@ -32,7 +33,10 @@ PLANS: Final[dict[str, tuple[str, Play]]] = {
     ),
     "leaving_5": ("People leave one by one, and a bot wins what they began", Play(54, ALL[:5], "leaving")),
     "abandoned_5": ("The last person leaves", Play(107, ALL[:5], "leaving")),
-    "timed_out_choosing_5": ("The 75 minutes end while a choice is open; nobody acts for the absent", Play(25, ALL[:5], "in and out", policy=False)),
+    "timed_out_choosing_5": (
+        "The 75 minutes end while a choice is open; nobody acts for the absent",
+        Play(25, ALL[:5], "in and out", policy=False),
+    ),
     "timed_out_4": ("The 75 minutes end; relaxed clocks", Play(33, ALL[:4], "in and out", speed="relaxed")),
 }
 

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
-from games.models import Room
+from games.models import Member, Room
 from games.rules.core import Instant
 from games.services.lobby.choices import ruleset_of
 from games.services.lobby.create import Wish, open_room
@@ -36,7 +36,7 @@ FOR UPDATE OF room
 _MINE: Final = """
 SELECT room.id FROM games_room AS room JOIN games_member AS member ON member.room_id = room.id
 WHERE member.user_id = %(user_id)s AND room.status = 'open' AND room.public AND room.ruleset = %(ruleset)s
-  AND member.seat IS NOT NULL
+  AND NOT room.open_replay
 ORDER BY member.joined_at DESC LIMIT 1
 """
 
@@ -74,14 +74,11 @@ def _wait_on(user_id: UUID, ruleset: str, now: Instant) -> Gathering | None:
     try:
         with locked(room_id, now=now) as table:
             member = table.person(user_id)
-            if member is None or member.seat is None or table.room.status != Room.Status.OPEN:
+            if member is None or table.room.status != Room.Status.OPEN:
                 raise RoomHidden  # changed meanwhile
             seen(member, now)
             settle(table, now, present=user_id)
-            if not member.ready:
-                member.ready = True
-                member.save(update_fields=["ready"])
-                table.changed()
+            _sit_ready(table, member)
     except RoomHidden:
         return None
     return table
@@ -108,11 +105,23 @@ def _find(user_id: UUID, ruleset: str, now: Instant, *, skip_locked: bool) -> Ga
 def _take_place(room_id: UUID, user_id: UUID, now: Instant) -> Gathering:
     """Take a place in a room whose row is locked already; its members were counted before that, so they are counted again."""
     with locked(room_id, now=now) as table:
-        settle(table, now)
+        settle(table, now, present=user_id)
         if table.room.status != Room.Status.OPEN:
             raise RoomHidden
-        enter(table, user_id, now, ready=True)
+        if (member := table.person(user_id)) is None:
+            enter(table, user_id, now, ready=True)
+        else:
+            _sit_ready(table, member)  # came in by another door at the same moment
     return table
+
+
+def _sit_ready(table: Gathering, member: Member) -> None:
+    """Let a member sit down, if he stands, and be ready: who stands has kept a place."""
+    seat = table.free_seats[0] if member.seat is None else member.seat
+    if (seat, True) != (member.seat, member.ready):
+        member.seat, member.ready = seat, True
+        member.save(update_fields=["seat", "ready"])
+        table.changed()
 
 
 def _first_id(query: str, params: dict[str, str | int | UUID]) -> UUID | None:

@@ -9,7 +9,6 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from citadel import redis
-from games.api.throttling import network_of
 from tests.games.api.people import guest, nobody, refused
 
 pytestmark = pytest.mark.usefixtures("db_ready")
@@ -53,20 +52,3 @@ def test_without_redis_nobody_is_counted(settings: Settings, monkeypatch: pytest
     person = guest()
     monkeypatch.setattr(redis, "client", lambda: Redis(port=1, retry=Retry(NoBackoff(), 0)))
     assert {person.get("/me/games").status_code for _ in range(4)} == {200}
-
-
-@pytest.mark.parametrize(
-    ("address", "network"),
-    [
-        ("192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
-        ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("::ffff:127.0.0.1", None),
-        ("127.0.0.1", None),
-        ("::1", None),
-        ("", None),
-        ("unix", "unix"),
-    ],
-)
-def test_a_household_is_one_address(address: str, network: str | None) -> None:
-    assert network_of(address) == network

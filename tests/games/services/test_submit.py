@@ -9,7 +9,7 @@ import pytest
 from accounts.services import create_guest
 from citadel.clock import now_ms
 from games.models import Event, Input
-from games.services import errors
+from games.services import access, errors
 from games.services.queries import feed_answer
 from games.services.submit import leave_game, submit
 from tests.concurrency import at_once
@@ -220,3 +220,46 @@ def test_refusals_are_bounded_per_seat(monkeypatch: pytest.MonkeyPatch) -> None:
         table.send(idle, {"type": "end_turn"})
     assert table.head.input_number == recorded
     table.play_one()
+
+
+def test_t38_who_left_gets_old_answers_as_a_spectator_too() -> None:
+    table = Table(spectators=True)
+    seat, pick = a_pick(table)
+    key, wrong_key = str(uuid4()), str(uuid4())
+    told = table.send(seat, pick, key=key)
+    with pytest.raises(errors.Refused) as refused:
+        table.send(seat, {"type": "resume"}, key=wrong_key)
+    assert refused.value.extra["legal"]
+    table.send(seat, {"type": "leave"})
+    again = table.send(seat, pick, key=key)
+    assert (again.answer.version, again.viewer, again.answer.seat) == (told.answer.version, "spectator", None)
+    assert again.answer.view.seats[seat].hand is msgspec.UNSET
+    assert again.answer.legal == ()
+    with pytest.raises(errors.Refused) as refused:
+        table.send(seat, {"type": "resume"}, key=wrong_key)
+    assert refused.value.extra["legal"] == ()
+
+
+@pytest.mark.parametrize("condition", [{"if_match": 0}, {"window": "pick-1"}])
+def test_t19_a_command_that_comes_too_late_is_told_what_stands(condition: dict[str, Any]) -> None:
+    table = Table()
+    seat, pick = a_pick(table)
+    with pytest.raises((errors.StaleVersion, errors.WindowClosed)) as caught:
+        table.send(seat, pick, **condition)
+    assert caught.value.extra["version"] == table.head.version
+    assert caught.value.extra["legal"] == table.look(seat).answer.legal
+
+
+def test_leaving_a_game_that_ends_at_that_moment_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(people=2, bots=2)
+
+    def too_late(game_id: UUID, user_id: UUID) -> Any:
+        for seat in (0, 1):
+            if not table.state.players[seat].sitting.left:
+                monkeypatch.undo()
+                table.send(seat, {"type": "leave"})
+        return access.player(game_id, user_id)
+
+    monkeypatch.setattr("games.services.submit.player", too_late)
+    leave_game(game_id=table.id, user_id=table.user(1), key="leave-key-1", now=now_ms())
+    assert table.head.status == "abandoned"

@@ -186,7 +186,7 @@ def put(state: State, done: Input, chance: Chance) -> Decision[State]:
 
 
 @st.composite
-def plays(draw: st.DrawFn, *, whole: bool = False, **fixed: Any) -> Play:
+def plays(draw: st.DrawFn, /, *, whole: bool = False, **fixed: Any) -> Play:
     """Draw a game, of any length unless `whole`."""
     people = draw(st.lists(st.booleans(), min_size=SECRET_CITY.least_seats, max_size=SECRET_CITY.most_seats))
     drawn = Play(

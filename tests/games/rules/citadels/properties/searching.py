@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import SearchStrategy
 
 FEW = 20
-MANY = 600
+MANY = 150
 
 
 def always(

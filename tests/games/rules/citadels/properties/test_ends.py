@@ -114,10 +114,11 @@ def test_a_game_ends_in_one_of_three_declared_ways(play: Play) -> None:
 
 def _nothing_is_open(before: State, state: State) -> None:  # SC-62
     assert (state.turn, state.pending, state.draft) == (None, None, None)
-    assert SECRET_CITY.windows(state) == SECRET_CITY.waiting(state) == ()
+    assert SECRET_CITY.windows(state) == ()
+    assert SECRET_CITY.waiting(state) == ()
     view = SECRET_CITY.view(state, None)
-    assert set(view.deadlines.__struct_fields__) == {"game", "pick", "turn", "gather", "choice"}  # type: ignore[attr-defined]
-    assert {getattr(view.deadlines, kind) for kind in view.deadlines.__struct_fields__} == {None}  # type: ignore[attr-defined]
+    assert set(view.deadlines.__struct_fields__) == {"game", "pick", "turn", "gather", "choice"}
+    assert {getattr(view.deadlines, kind) for kind in view.deadlines.__struct_fields__} == {None}
     outcome = SECRET_CITY.outcome(state)
     assert outcome is not None
     assert (outcome.status, outcome.winners, outcome.scores) == (state.status, state.winners, state.scores)

@@ -46,13 +46,13 @@ def told(state: State, seat: Seat | None) -> bytes:
     return msgspec.json.encode([*shown, SECRET_CITY.sittings(state), SECRET_CITY.outcome(state)])
 
 
-@always(*MOMENTS, few=80, many=3000)
+@always(*MOMENTS, few=80, many=600)
 def test_t14_what_is_hidden_from_a_seat_changes_nothing_it_is_shown(play: Play, number: int) -> None:
     for state, other, seat in others(play, number):
         assert told(state, seat) == told(other, seat)
 
 
-@always(*MOMENTS, few=40, many=2000)
+@always(*MOMENTS, few=40, many=400)
 def test_t14_nor_what_it_learns_of_whatever_happens_next(play: Play, number: int) -> None:
     for state, other, seat in others(play, number):
         for command in _inputs(state, seat):
@@ -97,7 +97,7 @@ def _size(part: Any) -> Any:
     return len(part) if isinstance(part, list | tuple) else None
 
 
-@always(*MOMENTS, few=60, many=2000)
+@always(*MOMENTS, few=60, many=400)
 def test_t15_a_spectator_sees_nothing_that_not_every_seat_sees(play: Play, number: int) -> None:
     state = play.steps()[-1].state
     facts = msgspec.to_builtins(SECRET_CITY.view(state, None))
@@ -162,7 +162,7 @@ def test_a_murdered_number_is_called_like_one_that_nobody_holds(play: Play) -> N
 @always(plays(whole=True))
 def test_hands_of_the_murdered_and_of_all_stay_secret_after_the_end(play: Play) -> None:  # SC-10, SC-62
     state = play.steps()[-1].state
-    for one in SECRET_CITY.view(state, None).seats:  # type: ignore[attr-defined]
+    for one in SECRET_CITY.view(state, None).seats:
         player = state.players[one.seat]
         assert one.hand is msgspec.UNSET
         assert one.seen_at_pick is msgspec.UNSET

@@ -1,0 +1,74 @@
+"""T14, T15 at the source: what a viewer may not see changes nothing it is told, nor when the server acts, nor why it refuses.
+
+The same is tried over the whole API in test_t14_twins.py; here it is tried from many states that games reach.
+"""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.rules.core import Chance, RuleViolation
+from games.services import steps
+from games.simulation.citadels import CitadelsChecks
+from tests.games.simulation.states import RULES, reachable
+
+CHANCE = Chance(b"hidden facts".ljust(32))
+CHECKS = CitadelsChecks()
+
+
+def told(state: Any, seat: int | None) -> bytes:
+    """Return all that an answer about this state is made of, for this viewer."""
+    mine = () if seat is None else (RULES.legal(state, seat), RULES.unavailable(state, seat))
+    windows, outcome = RULES.windows(state), RULES.outcome(state)
+    moments = (steps.next_wake(RULES, state, CHANCE), RULES.waiting(state))
+    return msgspec.json.encode((RULES.view(state, seat), mine, windows, outcome, moments))
+
+
+def verdict(state: Any, seat: int, wish: Any) -> Any:
+    """Return why the rules refuse a command, with its parameters; None when they accept it."""
+    try:
+        RULES.decide(state, seat, wish, CHANCE, 10**12)
+    except RuleViolation as refusal:
+        return refusal.code, refusal.rule, refusal.params
+    return None
+
+
+@pytest.mark.parametrize("number", [120, pytest.param(3000, marks=pytest.mark.slow)])
+def test_t14_the_answer_and_the_next_wake_depend_on_no_hidden_fact(number: int) -> None:
+    changed = 0
+    for index, state in enumerate(reachable(number, "t14")):
+        for seat in [None, *range(len(RULES.sittings(state)))]:
+            other = CHECKS.rearranged(state, seat, CHANCE, f"{index}:{seat}")
+            changed += other != state
+            assert told(other, seat) == told(state, seat)
+    assert changed > number * 3  # there was something to hide
+
+
+@pytest.mark.parametrize("number", [25, pytest.param(400, marks=pytest.mark.slow)])
+def test_t14_a_refusal_tells_no_hidden_fact(number: int) -> None:
+    refused = 0
+    for index, state in enumerate(reachable(number, "t14 refusals", every=11)):
+        for seat in range(len(RULES.sittings(state))):
+            other = CHECKS.rearranged(state, seat, CHANCE, f"{index}:{seat}")
+            for wish in CHECKS.wishes(state, seat)[index % 3 :: 3]:
+                first = verdict(state, seat, wish)
+                assert verdict(other, seat, wish) == first
+                refused += first is not None
+    assert refused > number * 100
+
+
+def test_t15_a_spectator_is_told_nothing_that_some_seat_is_not_told() -> None:
+    for state in reachable(60, "t15"):
+        spectator = msgspec.to_builtins(RULES.view(state, None))
+        for seat in range(len(RULES.sittings(state))):
+            assert included(spectator, msgspec.to_builtins(RULES.view(state, seat)))
+
+
+def included(less: Any, more: Any) -> bool:
+    """Return whether everything `less` says, `more` says too."""
+    if isinstance(less, dict):
+        return isinstance(more, dict) and all(name in more and included(value, more[name]) for name, value in less.items())
+    if isinstance(less, list | tuple):
+        return isinstance(more, list | tuple) and len(less) == len(more) and all(map(included, less, more))
+    return bool(less == more)
