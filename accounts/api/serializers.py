@@ -30,6 +30,15 @@ class Flag(serializers.BooleanField):
         return data
 
 
+class Whole(serializers.IntegerField):
+    """A whole number, not a text or a fraction that could be read as one."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
 class StrictSerializer(serializers.Serializer[Any]):
     """Refuses members it does not know: a misspelt one would be ignored in silence."""
 

@@ -43,6 +43,7 @@ class Hub:
         self._retry_s = retry_s
         self._ping_s = ping_s
         self._waiters: dict[bytes, set[Waiter]] = {}
+        self._is_listening = False
 
     def __len__(self) -> int:
         """Return how many channels somebody waits for."""
@@ -78,7 +79,9 @@ class Hub:
                 log.info("front.subscription_lost", error=type(error).__name__)
             except Exception:
                 log.exception("front.subscription_failed")
-            self.wake_all()
+            if self._is_listening:  # once: while Redis is away, each try that fails is no news to those who wait
+                self._is_listening = False
+                self.wake_all()
             await asyncio.sleep(self._retry_s)
 
     async def _listen(self) -> None:
@@ -86,6 +89,7 @@ class Hub:
         try:
             await connection.send_command("PSUBSCRIBE", GAME_CHANNELS)
             await connection.send_command("SUBSCRIBE", TOKENS_CHANNEL)
+            self._is_listening = True
             await self._take_all(connection)
         finally:
             await connection.disconnect(nowait=True)

@@ -6,6 +6,7 @@ for that: the token is gone, `meta` has changed, a new version may have made a p
 
 import asyncio
 import enum
+from contextlib import suppress
 from typing import Final
 
 from citadel import freshness
@@ -15,6 +16,7 @@ from citadel.front.answers import Answer, Message, Send
 from citadel.front.client import Client
 from citadel.front.config import Config
 from citadel.front.entries import Entries, Unreadable
+from citadel.front.gates import QueueFull
 from citadel.front.hub import Hub, Waiter
 from citadel.front.polls import Ask
 
@@ -41,14 +43,18 @@ class Streams:
         self.is_closing = False
 
     async def run(self, game_id: str, token_hash: str, client: Client, ask: Ask, send: Send, *, head: bool) -> Answer | None:
-        """Open a stream and send it to its end; return Django's answer instead if that refuses. Raises ClientGone."""
+        """Open a stream and send it to its end; return Django's answer instead if that refuses.
+
+        Raises ClientGone, and QueueFull as long as nothing has been sent.
+        """
         with self._hub.watch(game_id, token_hash) as waiter:
             stream = _Stream(self._config, self._entries, game_id, token_hash, ask)
             if not await stream.check():
                 return stream.refusal
             await send({"type": "http.response.start", "status": _OK, "headers": _HEADERS})
             if not head:
-                await self._go_on(stream, waiter, client, send)
+                with suppress(QueueFull):  # nobody has time to vouch for the watcher: his stream ends, and he opens another
+                    await self._go_on(stream, waiter, client, send)
             await send({"type": "http.response.body", "body": b""})
             return None
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from rest_framework import serializers
 
-from accounts.api.serializers import StrictSerializer
+from accounts.api.serializers import Flag, StrictSerializer, Text, Whole
 from games.rules.catalogue import RULESETS
 from games.services.lobby import MOST_LISTED, Mark
 
@@ -26,12 +26,12 @@ class OptionsField(serializers.DictField):
 class NewRoom(StrictSerializer):
     ruleset = serializers.ChoiceField(choices=_RULESETS)
     options = OptionsField(required=False)
-    seats = serializers.IntegerField(
+    seats = Whole(
         min_value=1, max_value=_MOST_SEATS, required=False, help_text="By default four, or as many as the ruleset needs."
     )
-    public = serializers.BooleanField(default=True, help_text="Listed and open to all; else only who has the code comes in.")
-    spectators = serializers.BooleanField(default=False, help_text="Whether others may watch: they see what all players see.")
-    open_replay = serializers.BooleanField(
+    public = Flag(default=True, help_text="Listed and open to all; else only who has the code comes in.")
+    spectators = Flag(default=False, help_text="Whether others may watch: they see what all players see.")
+    open_replay = Flag(
         default=False, help_text="Whether the seed, and with it every hand, is opened to the players after the end."
     )
 
@@ -40,10 +40,10 @@ class RoomChange(StrictSerializer):
     """What is to be different; the rest stays. `options` replaces all options."""
 
     options = OptionsField(required=False)
-    seats = serializers.IntegerField(min_value=1, max_value=_MOST_SEATS, required=False)
-    public = serializers.BooleanField(required=False)
-    spectators = serializers.BooleanField(required=False)
-    open_replay = serializers.BooleanField(required=False)
+    seats = Whole(min_value=1, max_value=_MOST_SEATS, required=False)
+    public = Flag(required=False)
+    spectators = Flag(required=False)
+    open_replay = Flag(required=False)
 
 
 class QuickWish(StrictSerializer):
@@ -51,39 +51,37 @@ class QuickWish(StrictSerializer):
 
 
 class RoomCode(StrictSerializer):
-    code = serializers.CharField(max_length=20, help_text="However it was typed: case, spaces and hyphens do not matter.")
+    code = Text(max_length=20, help_text="However it was typed: case, spaces and hyphens do not matter.")
 
 
 class JoinWish(StrictSerializer):
-    code = serializers.CharField(max_length=20, required=False, help_text="Of a private room.")
+    code = Text(max_length=20, required=False, help_text="Of a private room.")
 
 
 class SeatChoice(StrictSerializer):
-    seat = serializers.IntegerField(
+    seat = Whole(
         min_value=0, max_value=_MOST_SEATS - 1, allow_null=True, help_text="Null: stand up and keep the place in the room."
     )
 
 
 class Readiness(StrictSerializer):
-    ready = serializers.BooleanField()
+    ready = Flag()
     entropy = serializers.RegexField(
         r"^[0-9a-fA-F]{64}$", required=False, help_text="32 random bytes of your own as hex, mixed into the seed of the game."
     )
 
 
 class BotWish(StrictSerializer):
-    seat = serializers.IntegerField(
-        min_value=0, max_value=_MOST_SEATS - 1, required=False, help_text="By default the first free one."
-    )
-    policy = serializers.CharField(max_length=20, required=False, help_text="By default the strongest one of the ruleset.")
+    seat = Whole(min_value=0, max_value=_MOST_SEATS - 1, required=False, help_text="By default the first free one.")
+    policy = Text(max_length=20, required=False, help_text="By default the strongest one of the ruleset.")
 
 
 class FillWish(StrictSerializer):
-    policy = serializers.CharField(max_length=20, required=False, help_text="By default the strongest one of the ruleset.")
+    policy = Text(max_length=20, required=False, help_text="By default the strongest one of the ruleset.")
 
 
 class BotLevel(StrictSerializer):
-    policy = serializers.CharField(max_length=20)
+    policy = Text(max_length=20)
 
 
 class Heir(StrictSerializer):

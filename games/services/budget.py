@@ -57,7 +57,15 @@ def _within_budget(policy: Policy, view: Any, offers: tuple[Offer, ...], seat: S
 
     threading.Thread(target=think, name=f"bot-{policy.name}", daemon=True).start()
     try:
-        return answers.get(timeout=BUDGET_SECONDS)
+        return _if_offered(answers.get(timeout=BUDGET_SECONDS), offers, policy)
     except queue.Empty:
         log.error("bots.policy_hangs", policy=policy.name)  # noqa: TRY400 - the queue, not the bot, was empty
         return None
+
+
+def _if_offered(command: Any | None, offers: tuple[Offer, ...], policy: Policy) -> Any | None:
+    """Return the command unless it is of no kind that was offered: rules are made for commands, not for anything at all."""
+    if command is None or type(command) in {type(offer.command) for offer in offers}:
+        return command
+    log.error("bots.policy_talks_nonsense", policy=policy.name, said=type(command).__name__)
+    return None

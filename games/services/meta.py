@@ -3,6 +3,7 @@
 `meta` counts such changes; it is part of every ETag, so nobody goes on being told "unchanged" (trial T39).
 """
 
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -12,13 +13,14 @@ from games.models import Game
 from games.models import Seat as SeatRow
 from games.rules.core import Instant
 from games.services import publish
+from games.services.every import take_every
 from games.services.loading import STORE
 
 
 def name_changed(user_id: UUID, _now: Instant) -> None:
-    """Tell every game a person sits in that the name beside the view is another, or gone."""
-    for game_id in SeatRow.objects.filter(user_id=user_id).values_list("game_id", flat=True):
-        _change(game_id)
+    """Tell every game a person sits in that the name beside the view is another, or gone. Raises an ExceptionGroup at the end."""
+    games = list(SeatRow.objects.filter(user_id=user_id).values_list("game_id", flat=True))
+    take_every(partial(_change, game_id) for game_id in games)
 
 
 def allow_spectators(game_id: UUID, *, allowed: bool) -> None:

@@ -29,11 +29,11 @@ class Person:
         self.seen: JSON = {}
         self.unchanged = 0
 
-    def raw(self, method: str, path: str, body: JSON | None = None, **headers: str) -> httpx.Response:
+    def raw(self, method: str, path: str, body: JSON | None = None, /, **headers: str) -> httpx.Response:
         """Send one request and return the answer, whatever it is."""
         return self.http.request(method, path, json=body, headers=headers)
 
-    def ask(self, method: str, path: str, body: JSON | None = None, **headers: str) -> JSON:
+    def ask(self, method: str, path: str, body: JSON | None = None, /, **headers: str) -> JSON:
         """Send one request that must succeed and return its JSON."""
         answer = self.raw(method, path, body, **headers)
         assert answer.is_success, (method, path, answer.status_code, answer.text)

@@ -28,9 +28,9 @@ class Scene:
     game_id: str
     other_id: str
 
-    def send(self, content: bytes, who: int = 0, **changed: str | None) -> httpx.Response:
+    def send(self, content: bytes, who: int = 0, /, **changed: str | None) -> httpx.Response:
         """Send bytes to the game's commands; a header that is None is left out."""
-        wanted: dict[str, str | None] = {"Idempotency-Key": str(uuid4()), "Content-Type": "application/json"} | changed
+        wanted = {"Idempotency-Key": str(uuid4()), "Content-Type": "application/json", **changed}
         headers = {name: value for name, value in wanted.items() if value is not None}
         return self.people[who].http.post(f"/games/{self.game_id}/commands", content=content, headers=headers)
 
@@ -149,12 +149,19 @@ def test_a_body_too_large(untouched: Scene, size: int) -> None:
 
 @pytest.mark.parametrize("media_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
 def test_another_media_type(untouched: Scene, media_type: str) -> None:
-    problem(untouched.send(command(b'{"type":"end_turn"}'), **{"Content-Type": media_type}), 415, "request.unsupported_media_type")
+    problem(
+        untouched.send(command(b'{"type":"end_turn"}'), **{"Content-Type": media_type}), 415, "request.unsupported_media_type"
+    )
 
 
 @pytest.mark.parametrize(
     ("key", "code"),
-    [(None, "request.missing_key"), ("short", "request.bad_key"), ("k" * 81, "request.bad_key"), ("with a space", "request.bad_key")],
+    [
+        (None, "request.missing_key"),
+        ("short", "request.bad_key"),
+        ("k" * 81, "request.bad_key"),
+        ("with a space", "request.bad_key"),
+    ],
 )
 def test_keys_that_are_none(untouched: Scene, key: str | None, code: str) -> None:
     problem(untouched.send(command(b'{"type":"end_turn"}'), **{"Idempotency-Key": key}), 400, code)
@@ -165,7 +172,7 @@ def test_a_key_with_another_body_and_the_key_of_another_seat(untouched: Scene) -
     first = untouched.send(command(b'{"type":"end_turn"}'), **{"Idempotency-Key": key})
     assert first.status_code == 409
     problem(untouched.send(command(b'{"type":"use_forge"}'), **{"Idempotency-Key": key}), 422, "request.key_reused")
-    theirs = untouched.send(command(b'{"type":"use_forge"}'), who=1, **{"Idempotency-Key": key})
+    theirs = untouched.send(command(b'{"type":"use_forge"}'), 1, **{"Idempotency-Key": key})
     assert theirs.status_code == 409  # another seat's key is another key: judged by itself, and it shows nothing of the first
     assert theirs.json()["code"] == "game.wrong_phase" or theirs.json()["code"] == "game.not_your_turn"
 
@@ -193,7 +200,15 @@ def test_versions_from_the_future(untouched: Scene) -> None:
 def test_tokens_that_are_none(untouched: Scene, stack: Stack) -> None:
     address = f"{stack.address}/api/v1/games/{untouched.game_id}"
     token = untouched.people[0].token
-    forged = ["Bearer", "Bearer x", f"Bearer {token}x", f"Bearer {token[:-1]}", f"Basic {token}", "Bearer a b", "Bearer " + "x" * 20_000]
+    forged = [
+        "Bearer",
+        "Bearer x",
+        f"Bearer {token}x",
+        f"Bearer {token[:-1]}",
+        f"Basic {token}",
+        "Bearer a b",
+        "Bearer " + "x" * 20_000,
+    ]
     for header in forged:
         problem(httpx.get(address, headers={"Authorization": header}), 401, "account.bad_token")
     problem(httpx.get(address, headers=[(b"Authorization", "Bearer é".encode())]), 401, "account.bad_token")
@@ -206,12 +221,32 @@ def test_tokens_that_are_none(untouched: Scene, stack: Stack) -> None:
 
 def test_games_that_are_not_there_and_methods_that_are_not(untouched: Scene) -> None:
     hana, game_id = untouched.people[0], untouched.game_id
-    for address in (f"/games/{uuid4()}", f"/games/{untouched.other_id}", f"/games/{untouched.other_id}/feed", f"/games/{uuid4()}/stream"):
+    for address in (
+        f"/games/{uuid4()}",
+        f"/games/{untouched.other_id}",
+        f"/games/{untouched.other_id}/feed",
+        f"/games/{uuid4()}/stream",
+    ):
         problem(hana.raw("GET", address), 404, "game.not_found")
     problem(hana.command(untouched.other_id, {"type": "leave"}), 404, "game.not_found")
-    for address in ("/games/abc", "/games/%00", "/games/%ff", f"/games/{game_id}/", f"/games/{game_id.replace('-', '')}", "/nothing"):
+    for address in (
+        "/games/abc",
+        "/games/%00",
+        "/games/%ff",
+        f"/games/{game_id}/",
+        f"/games/{game_id.replace('-', '')}",
+        "/nothing",
+    ):
         problem(hana.raw("GET", address), 404, "request.not_found")
-    for method, address in (("PUT", ""), ("DELETE", ""), ("PATCH", ""), ("POST", ""), ("GET", "/commands"), ("POST", "/feed"), ("TRACE", "")):
+    for method, address in (
+        ("PUT", ""),
+        ("DELETE", ""),
+        ("PATCH", ""),
+        ("POST", ""),
+        ("GET", "/commands"),
+        ("POST", "/feed"),
+        ("TRACE", ""),
+    ):
         answer = problem(hana.raw(method, f"/games/{game_id}{address}"), 405, "request.method_not_allowed")
         assert answer["params"] == {}
     problem(hana.raw("GET", f"/games/{game_id}", Accept="application/xml"), 406, "request.not_acceptable")

@@ -28,12 +28,14 @@ class Watching:
         person.poll(game_id)
         self.etag = person.etag
         assert self.etag is not None
-        self._http = httpx.Client(base_url=f"{address}/api/v1", headers=dict(person.http.headers), timeout=60)
-        self._path = f"/games/{game_id}"
+        self._http: httpx.Client = httpx.Client(base_url=f"{address}/api/v1", headers=dict(person.http.headers), timeout=60)
+        self._path: str = f"/games/{game_id}"
         self.held: httpx.Response | None = None
-        self.opened = threading.Event()
+        self.opened: threading.Event = threading.Event()
         self.told: list[str] = []
-        self._threads = [threading.Thread(target=work, daemon=True) for work in (self._hold, self._stream)]
+        self._threads: list[threading.Thread] = []
+        for work in (self._hold, self._stream):
+            self._threads.append(threading.Thread(target=work, daemon=True))
         for thread in self._threads:
             thread.start()
         assert self.opened.wait(PATIENCE_S)

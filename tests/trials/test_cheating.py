@@ -155,5 +155,3 @@ def test_entropy_and_commitment_are_shown_in_time_and_the_seed_never() -> None:
     assert first["setup"]["fairness"]["commitment"] == game.look(0).answer.commitment
     for event in Event.objects.filter(game_id=game.id):
         assert "seed" not in str(event.public)
-
-

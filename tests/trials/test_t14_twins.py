@@ -1,6 +1,7 @@
 """T14: what a seat may not see changes no byte of what it is told, at any endpoint, in errors and ETags too."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,16 @@ pytestmark = pytest.mark.usefixtures("db_ready")
 
 Record = list[tuple[str, bytes]]
 _BY_CONSTRUCTION = re.compile(rb'"(head_hash|hash|commitment)":"[0-9a-f]+"')
-_HEADERS = ("ETag", "X-Poll-After", "X-Server-Time", "Cache-Control", "Vary", "Content-Type", "X-Citadel-Stream", "X-Citadel-Version")
+_HEADERS = (
+    "ETag",
+    "X-Poll-After",
+    "X-Server-Time",
+    "Cache-Control",
+    "Vary",
+    "Content-Type",
+    "X-Citadel-Stream",
+    "X-Citadel-Version",
+)
 
 
 def told(name: str, answer: Answer) -> tuple[str, bytes]:
@@ -74,8 +84,8 @@ def play(twins: Twins, number: int) -> tuple[Record, Record, list[object]]:
     return mine, spectators, hidden
 
 
-def _legal(twins: Twins, seat: int) -> list[dict[str, dict[str, object]]]:
-    legal: list[dict[str, dict[str, object]]] = twins.people[seat].get(f"/games/{twins.id}").json()["legal"]
+def _legal(twins: Twins, seat: int) -> list[dict[str, dict[str, Any]]]:
+    legal: list[dict[str, dict[str, Any]]] = twins.people[seat].get(f"/games/{twins.id}").json()["legal"]
     return legal
 
 

@@ -66,8 +66,6 @@ def test_a_busy_game_refuses_the_change_as_a_whole() -> None:
         id = play.id
 
     with held(Locked):  # type: ignore[arg-type]  # it asks for the id only
-        refused(play.change(0, spectators=False), 503, "game.busy")
+        refused(play.change(0, spectators=False), 503, "room.busy")
     assert play.room.look(0)["spectators"] is True
     assert play.watcher.get(f"/games/{play.id}").status_code == 200
-
-

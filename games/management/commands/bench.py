@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping
+from subprocess import SubprocessError
 from typing import Any, Final
 
 import msgspec
@@ -54,7 +55,7 @@ class Command(BaseCommand):
                 figures.append(figure)
                 if not given["json"]:
                     self.stdout.write(line(figure))
-        except (RuntimeError, OSError) as error:
+        except (RuntimeError, OSError, SubprocessError) as error:
             msg = f"The benchmark could not be run: {error}"
             raise CommandError(msg) from error
         if given["json"]:

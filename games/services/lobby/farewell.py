@@ -1,6 +1,7 @@
 """A person goes for good: out of all rooms and running games. Registered with accounts in games/apps.py."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Final
 from uuid import UUID
@@ -8,6 +9,7 @@ from uuid import UUID
 from games.models import Game, Member
 from games.models import Seat as SeatRow
 from games.rules.core import Instant
+from games.services.every import take_every
 from games.services.lobby.errors import NotAMember, RoomHidden
 from games.services.lobby.join import leave
 from games.services.submit import leave_game
@@ -22,25 +24,21 @@ def leave_everything(user_id: UUID, now: Instant) -> None:
     Rooms come first: a game that starts meanwhile is then among those that are left. One that cannot be left now keeps the
     person in no other; what went wrong is raised at the end, as an ExceptionGroup.
     """
-    failures: list[Exception] = []
-    for leave_one in _goodbyes(user_id, now):
-        try:
-            leave_one()
-        except (RoomHidden, NotAMember):
-            continue  # gone meanwhile
-        except Exception as failure:  # noqa: BLE001 - raised below, after the others
-            failures.append(failure)
-    if failures:
-        raise ExceptionGroup("not left", failures)
+    take_every(_goodbyes(user_id, now))
 
 
 def _goodbyes(user_id: UUID, now: Instant) -> Iterator[Callable[[], None]]:
     """Yield what leaves each room and then each game; the games are looked up when the rooms have been left."""
     for room_id in list(Member.objects.filter(user_id=user_id).values_list("room_id", flat=True)):
-        yield partial(leave, room_id=room_id, user_id=user_id, now=now)
+        yield partial(_leave_room, room_id, user_id, now)
     seats = SeatRow.objects.filter(user_id=user_id, left=False).values("game_id")
     for game_id in list(Game.objects.filter(id__in=seats, status=Game.Status.RUNNING).values_list("id", flat=True)):
         yield partial(leave_game, game_id=game_id, user_id=user_id, key=KEY, now=now)
+
+
+def _leave_room(room_id: UUID, user_id: UUID, now: Instant) -> None:
+    with suppress(RoomHidden, NotAMember):  # gone meanwhile
+        leave(room_id=room_id, user_id=user_id, now=now)
 
 
 def rooms_of(user_id: UUID) -> list[dict[str, object]]:

@@ -12,7 +12,7 @@ from games.services import meta
 from games.services.lobby.acting import as_host, require_open
 from games.services.lobby.choices import options_of
 from games.services.lobby.errors import NotYourself, TooManyMembers, UnknownMember
-from games.services.lobby.gathering import Gathering
+from games.services.lobby.gathering import Gathering, short_waits
 from games.services.lobby.upkeep import let_go
 from games.services.lobby.views import RoomAnswer, answer
 
@@ -31,7 +31,7 @@ def change_room(*, room_id: UUID, user_id: UUID, change: Change, now: Instant) -
     """Change a room before the start. Nobody is ready for what he has not seen, so everybody's readiness ends.
 
     Only spectators may be let in or shut out during the game, too; who is shut out sees nothing more of it (trial T39).
-    Raises BadOptions, TooManyMembers, RoomPlaying, Busy beside what every host's action raises.
+    Raises BadOptions, TooManyMembers, RoomPlaying, RoomBusy beside what every host's action raises.
     """
     with as_host(room_id, user_id, now) as table:
         if table.room.status == Room.Status.PLAYING and change.spectators is not None and _is_about_spectators(change):
@@ -53,7 +53,8 @@ def _is_about_spectators(change: Change) -> bool:
 def _let_watch(table: Gathering, *, allowed: bool) -> None:
     """Let spectators watch the running game, or shut them out; the room is locked before its game (design section 5)."""
     if table.room.spectators != allowed:
-        meta.allow_spectators(table.game_id, allowed=allowed)
+        with short_waits():
+            meta.allow_spectators(table.game_id, allowed=allowed)
         table.room.spectators = allowed
         table.changed()
 

@@ -8,6 +8,7 @@ import pytest
 
 from citadel import freshness
 from citadel.clock import now_ms
+from tests.citadel.front.background import Background
 from tests.citadel.front.fake_django import DAY_MS, Game
 from tests.citadel.front.stage import PATIENCE_S, Cache, Stage, running, until
 
@@ -198,3 +199,16 @@ def test_only_its_own_address_is_a_stream(stage: Stage, path: str) -> None:
     game, token = stage.django.new_game(), stage.django.new_token()
     answer = stage.http.get(f"/api/v1/games/{game.id}/{path}", headers=stage.headers(token))
     assert "text/event-stream" not in answer.headers.get("content-type", "")
+
+
+def test_a_stream_nobody_has_time_to_vouch_for_ends_as_streams_do(cache: Cache) -> None:
+    with running(cache, threads=1, pool_queue=0) as stage, Background(stage) as background:
+        game, token = stage.django.new_game(), stage.django.new_token()
+        with watch(stage, game, token) as watcher:
+            assert watcher.next_version() == 1
+            busy = background.send("POST", f"/api/v1/games/{stage.django.new_game().id}/commands")
+            stage.django.knocked.acquire()
+            stage.cache.client.delete(freshness.token_key(freshness.token_digest(token)))
+            assert watcher.has_ended()
+        stage.django.door.set()
+        assert busy.result().status_code == 200

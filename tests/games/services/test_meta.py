@@ -4,8 +4,10 @@ import pytest
 
 from accounts.services import change_profile, close_account
 from citadel.clock import now_ms
-from games.services import errors
+from games.models import Seat
+from games.services import errors, meta, publish
 from games.services.meta import allow_spectators
+from games.store.port import Head
 from tests.games.services.table import Table
 
 pytestmark = pytest.mark.usefixtures("db_ready")
@@ -37,3 +39,20 @@ def test_spectators_who_are_shut_out_know_of_no_game() -> None:
     with pytest.raises(errors.GameHidden):
         table.look(None)
     assert table.look(0).answer.seat == 0
+
+
+def test_a_game_that_cannot_be_told_of_a_name_keeps_no_other_from_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [Table() for _ in range(3)]
+    user = tables[0].user(0)
+    Seat.objects.filter(game_id__in=[table.id for table in tables], seat=0).update(user_id=user)
+    announce = publish.announce_meta
+
+    def announce_meta(head: Head) -> None:
+        if head.game_id == tables[1].id:
+            raise ZeroDivisionError
+        announce(head)
+
+    monkeypatch.setattr("games.services.publish.announce_meta", announce_meta)
+    with pytest.raises(ExceptionGroup):
+        meta.name_changed(user, now_ms())
+    assert [table.head.meta for table in tables] == [1, 0, 1]

@@ -75,16 +75,15 @@ def test_who_stands_in_such_a_room_sits_down() -> None:
     assert (room.seats[1].you, room.seats[1].ready, room.standing) == (True, True, [])
 
 
-def test_a_tap_and_a_code_at_once_are_one_place() -> None:
-    for _ in range(5):
-        den, user_id = Den(people=2), person()
-        results = at_once(
-            lambda den=den, user_id=user_id: quick(den, user_id),
-            lambda den=den, user_id=user_id: lobby.join_by_code(code=den.code, user_id=user_id, now=den.begun + 1000),
-        )
-        assert all(isinstance(result, lobby.RoomAnswer) for result in results)
-        assert Member.objects.filter(room_id=den.id, user_id=user_id).count() == 1
-        close_all_rooms()
+@pytest.mark.parametrize("_again", range(5))
+def test_a_tap_and_a_code_at_once_are_one_place(_again: int) -> None:
+    den, user_id = Den(people=2), person()
+    results = at_once(
+        lambda: quick(den, user_id),
+        lambda: lobby.join_by_code(code=den.code, user_id=user_id, now=den.begun + 1000),
+    )
+    assert all(isinstance(result, lobby.RoomAnswer) for result in results)
+    assert Member.objects.filter(room_id=den.id, user_id=user_id).count() == 1
 
 
 def test_two_taps_at_once_give_one_room() -> None:

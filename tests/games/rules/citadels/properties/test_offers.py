@@ -1,7 +1,7 @@
 """What is offered is accepted, and whatever else is sent is refused with the code that SC 11 puts first (SC-61)."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from hypothesis import strategies as st
@@ -17,6 +17,7 @@ from tests.games.rules.citadels.properties.searching import always
 from tests.games.rules.citadels.properties.wishes import wishes
 
 CHANCE: Final = Chance(bytes(32))
+VARIANTS: Final = 6
 
 
 def varied(state: State, number: int) -> State:
@@ -41,6 +42,14 @@ def varied(state: State, number: int) -> State:
     return replace(state, turn=turn, players=players, murdered=murdered, deck=deck, deadlines=deadlines)
 
 
+def moments(play: Play, number: int) -> Iterator[State]:
+    """Yield the last state of a game, and some beside the last one in which a turn was open."""
+    yield play.steps()[-1].state
+    turns = [step.state for step in play.steps() if step.state.turn is not None]
+    for variant in range(1, VARIANTS if turns else 1):
+        yield varied(turns[-1], number + variant)
+
+
 def _code(state: State, seat: Seat | None, command: AnyCommand, *, automated: bool) -> str | None:
     try:
         SECRET_CITY.decide(state, seat, command, CHANCE, state.since, automated=automated)
@@ -52,14 +61,14 @@ def _code(state: State, seat: Seat | None, command: AnyCommand, *, automated: bo
 STATES = plays(), st.integers(0, 2**32)
 
 
-@always(*STATES, few=60, many=400)
+@always(*STATES, few=40, many=300)
 def test_every_command_gets_the_first_code_that_applies(play: Play, number: int) -> None:
-    state = varied(play.steps()[-1].state, number)
-    for seat in {None, -1, len(play.people), 0, 1, state.actor}:
-        for command in _for(state, seat):
-            for automated in (False, True):
-                expected = oracle.refusal(state, seat, command, automated=automated)
-                assert _code(state, seat, command, automated=automated) == expected, (seat, command)
+    for state in moments(play, number):
+        for seat in {None, -1, len(play.people), 0, 1, state.actor}:
+            for command in _for(state, seat):
+                for automated in (False, True):
+                    expected = oracle.refusal(state, seat, command, automated=automated)
+                    assert _code(state, seat, command, automated=automated) == expected, (seat, command)
 
 
 def _for(state: State, seat: Seat | None) -> Iterable[AnyCommand]:
@@ -68,10 +77,14 @@ def _for(state: State, seat: Seat | None) -> Iterable[AnyCommand]:
     return everything if seat == state.actor else {type(command): command for command in everything}.values()
 
 
-@always(*STATES, few=60, many=400)
+@always(*STATES, few=40, many=300)
 def test_what_is_offered_is_exactly_what_is_accepted(play: Play, number: int) -> None:
-    state = varied(play.steps()[-1].state, number)
-    for seat in range(len(play.people)):
+    for state in moments(play, number):
+        _offers_what_it_accepts(state, number)
+
+
+def _offers_what_it_accepts(state: State, number: int) -> None:
+    for seat in range(len(state.players)):
         for automated in (False, True):
             offers = SECRET_CITY.legal(state, seat, automated=automated)
             for command in _fillings(offers, number):
@@ -133,10 +146,14 @@ def test_offers_are_given_once_and_name_their_price(play: Play, number: int) -> 
                     assert events[0].gold == offer.price <= player.gold  # type: ignore[attr-defined]
 
 
-@always(*STATES, few=60, many=400)
+@always(*STATES, few=40, many=300)
 def test_what_is_unavailable_is_told_with_the_code_that_refuses_it_whatever_the_arguments(play: Play, number: int) -> None:
-    state = varied(play.steps()[-1].state, number)
-    for seat in range(len(play.people)):
+    for state in moments(play, number):
+        _tells_what_is_unavailable(state)
+
+
+def _tells_what_is_unavailable(state: State) -> None:
+    for seat in range(len(state.players)):
         refused: dict[str, list[str]] = {}
         for command in wishes(state, seat):
             code = oracle.refusal(state, seat, command)
