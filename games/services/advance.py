@@ -6,6 +6,7 @@ command holds for the version it was shown only. An overdue bot's move counts at
 host that slept turns no bot's move into an expiry (SC-57).
 """
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -37,6 +38,13 @@ class BotStuck(RuntimeError):
     """No command of any policy is legal for a seat that must move: a fault of ours, counted as one of the rules."""
 
 
+class Standing(NamedTuple):
+    """Where a game stands: the head of its stream, and the state there."""
+
+    head: Head
+    state: Any
+
+
 class Step(NamedTuple):
     """The next thing that is due in a game: a window's expiry, or a bot's move for `seat`."""
 
@@ -50,13 +58,28 @@ def advance(*, game_id: UUID, now: Instant, most: int = MOST_STEPS, wait_ms: int
 
     Raises GameHidden, Busy when the game stays locked for `wait_ms` (default: as long as a command waits).
     """
-    for _ in range(most):
-        head = head_of(game_id)
-        if head.status != steps.RUNNING or head.wake_at is None or head.wake_at > now:
-            return True
-        _take(head, state_of(head), now, settings.LOCK_WAIT_MS if wait_ms is None else wait_ms)
+    patience = settings.LOCK_WAIT_MS if wait_ms is None else wait_ms
+    reached: Standing | None = None
+    taken = 0
+    while True:
+        standing = reached or _look(game_id)
+        rests = _rests(standing.head, now)
+        if rests or taken == most:
+            break
+        reached = _take(standing, now, patience)
+        taken += 1
+    if taken:
+        publish.nudge(standing.head)
+    return rests
+
+
+def _look(game_id: UUID) -> Standing:
     head = head_of(game_id)
-    return head.wake_at is None or head.wake_at > now
+    return Standing(head, state_of(head) if head.status == steps.RUNNING else None)
+
+
+def _rests(head: Head, now: Instant) -> bool:
+    return head.status != steps.RUNNING or head.wake_at is None or head.wake_at > now
 
 
 def due_step(head: Head, state: Any, now: Instant) -> Step | None:
@@ -74,74 +97,84 @@ def due_step(head: Head, state: Any, now: Instant) -> Step | None:
     return min(found, key=lambda entry: entry[:2])[2] if found else None
 
 
-def _take(head: Head, state: Any, now: Instant, wait_ms: int) -> None:
-    step = due_step(head, state, now)
+def _take(standing: Standing, now: Instant, wait_ms: int) -> Standing | None:
+    """Take the next step and return where it led; None when the game has moved on meanwhile: the caller looks again."""
+    step = due_step(standing.head, standing.state, now)
     if step is None:
-        _correct_wake(head, state, wait_ms)
-    elif step.window is None:
-        _move_bot(head, state, step, wait_ms)
-    elif step.window.kind == FINISH:
-        _finish(head, state, step.window, wait_ms)
-    else:
-        _expire(head, state, step.window, wait_ms)
+        return _correct_wake(standing, wait_ms)
+    if step.window is None:
+        return _move_bot(standing, step, wait_ms)
+    if step.window.kind == FINISH:
+        return _finish(standing, step.window, wait_ms)
+    return _expire(standing, step.window, wait_ms)
 
 
-def _correct_wake(head: Head, state: Any, wait_ms: int) -> None:
+def _correct_wake(standing: Standing, wait_ms: int) -> Standing | None:
     """The head names a moment at which nothing is due: say the right one."""
     with transaction.atomic():
-        if _lock(head, wait_ms) is not None:
-            wake_at = steps.next_wake(rules_of(head), state, chance_of(head.game_id))
-            Game.objects.filter(id=head.game_id).update(wake_at=wake_at, claimed_until=None)
+        head = _lock(standing.head, wait_ms)
+        if head is None:
+            return None
+        wake_at = steps.next_wake(rules_of(head), standing.state, chance_of(head.game_id))
+        Game.objects.filter(id=head.game_id).update(wake_at=wake_at, claimed_until=None)
+    return Standing(msgspec.structs.replace(head, wake_at=wake_at, claimed_until=None), standing.state)
 
 
-def _expire(head: Head, state: Any, window: Window, wait_ms: int) -> None:
+def _expire(standing: Standing, window: Window, wait_ms: int) -> Standing | None:
     assert window.due_at is not None  # noqa: S101 - only due windows come here
     with transaction.atomic():
-        locked = _lock(head, wait_ms)
-        if locked is None:
-            return
-        decision = rules_of(head).expire(state, window.id, chance_of(head.game_id))
+        head = _lock(standing.head, wait_ms)
+        if head is None:
+            return None
+        decision = rules_of(head).expire(standing.state, window.id, chance_of(head.game_id))
         new = NewInput(kind="expiry", actor=CLOCK, payload={"window": window.id}, instant=max(window.due_at, head.instant))
-        steps.append(locked, new, decision)
+        return Standing(steps.append(head, new, decision, wake=False), decision.state)
 
 
-def _finish(head: Head, state: Any, window: Window, wait_ms: int) -> None:
+def _finish(standing: Standing, window: Window, wait_ms: int) -> Standing | None:
     """Let the policy do what else it wants in a turn that ran out, at the instant of its deadline; then end it (SC-58)."""
+    head, state = standing
     seat = window.seats[0]
     wish = budget.first_proposal(
         rules_of(head), state, seat, policy=_policy(head, seat), chance=_whims(head), label=_label(head, seat)
     )
     assert window.due_at is not None  # noqa: S101 - only due windows come here
-    if wish is None or not _put(head, state, seat, wish, max(window.due_at, head.instant), wait_ms):
-        _expire(head, state, window, wait_ms)
-
-
-def _move_bot(head: Head, state: Any, step: Step, wait_ms: int) -> None:
-    """Make the move of an automated seat; if its policy offers something not legal, the next simpler one's."""
-    assert step.seat is not None  # noqa: S101 - a bot's step has a seat
-    wishes = budget.proposals(
-        rules_of(head), state, step.seat, policy=_policy(head, step.seat), chance=_whims(head), label=_label(head, step.seat)
-    )
-    for wish in wishes:
-        if _put(head, state, step.seat, wish, max(step.at, head.instant), wait_ms):
-            return
-    raise BotStuck(f"game {head.game_id}, version {head.version}, seat {step.seat}")
-
-
-def _put(head: Head, state: Any, seat: Seat, command: Any, at: Instant, wait_ms: int) -> bool:
-    """Put a policy's command to the rules as the seat's. Returns False when they refuse it: it is not recorded."""
-    with transaction.atomic():
-        locked = _lock(head, wait_ms)
-        if locked is None:
-            return True
+    if wish is not None:
         try:
-            decision: Decision[Any] = rules_of(head).decide(state, seat, command, chance_of(head.game_id), at, automated=True)
+            return _put(standing, seat, wish, window.due_at, wait_ms)
         except RuleViolation as refusal:
             log.exception("advance.bot_refused", game_id=str(head.game_id), seat=seat, code=refusal.code)
-            return False
-        payload = msgspec.to_builtins(command)
-        steps.append(locked, NewInput(kind="command", actor=by_bot(seat), payload=payload, instant=at), decision)
-    return True
+    return _expire(standing, window, wait_ms)
+
+
+def _move_bot(standing: Standing, step: Step, wait_ms: int) -> Standing | None:
+    """Make the move of an automated seat; if its policy offers something not legal, the next simpler one's."""
+    head, state = standing
+    seat = step.seat
+    assert seat is not None  # noqa: S101 - a bot's step has a seat
+    wishes = budget.proposals(
+        rules_of(head), state, seat, policy=_policy(head, seat), chance=_whims(head), label=_label(head, seat)
+    )
+    for wish in wishes:
+        try:
+            return _put(standing, seat, wish, step.at, wait_ms)
+        except RuleViolation as refusal:
+            log.exception("advance.bot_refused", game_id=str(head.game_id), seat=seat, code=refusal.code)
+    raise BotStuck(f"game {head.game_id}, version {head.version}, seat {seat}")
+
+
+def _put(standing: Standing, seat: Seat, command: Any, due_at: Instant, wait_ms: int) -> Standing | None:
+    """Put a policy's command to the rules as the seat's. Raises RuleViolation when they refuse it: it is not recorded."""
+    with transaction.atomic():
+        head = _lock(standing.head, wait_ms)
+        if head is None:
+            return None
+        at = max(due_at, head.instant)
+        decision: Decision[Any] = rules_of(head).decide(
+            standing.state, seat, command, chance_of(head.game_id), at, automated=True
+        )
+        new = NewInput(kind="command", actor=by_bot(seat), payload=msgspec.to_builtins(command), instant=at)
+        return Standing(steps.append(head, new, decision, wake=False), decision.state)
 
 
 def _lock(head: Head, wait_ms: int) -> Head | None:
@@ -157,7 +190,13 @@ def _lock(head: Head, wait_ms: int) -> Head | None:
 
 
 def _policy(head: Head, seat: Seat) -> str:
-    return SeatRow.objects.values_list("policy", flat=True).get(game_id=head.game_id, seat=seat)
+    return _policies(head.game_id)[seat]
+
+
+@lru_cache(maxsize=4096)
+def _policies(game_id: UUID) -> tuple[str, ...]:
+    """Return the policy of each seat: it is chosen at the start and stays."""
+    return tuple(SeatRow.objects.filter(game_id=game_id).order_by("seat").values_list("policy", flat=True))
 
 
 def _whims(head: Head) -> Chance:
@@ -176,14 +215,12 @@ def wake(*, game_id: UUID, now: Instant) -> None:
     quarantines the game. Raises what failed, so that it is logged.
     """
     try:
-        done = advance(game_id=game_id, now=now)
+        advance(game_id=game_id, now=now)
     except (OperationalError, InterfaceError, Busy, GameHidden):
         raise
     except Exception:
         _count_failure(game_id, now)
         raise
-    if not done:
-        publish.send_wake(game_id, now)
 
 
 def _count_failure(game_id: UUID, now: Instant) -> None:

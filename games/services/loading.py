@@ -6,6 +6,7 @@ between threads; an older entry is brought up to date by the events after it.
 
 import threading
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -68,6 +69,7 @@ def rules_of(head: Head) -> Ruleset[Any, Any]:
     return ruleset_named(head.ruleset)
 
 
+@lru_cache(maxsize=4096)
 def chance_of(game_id: UUID) -> Chance:
     """Return the game's chance stream."""
     return Chance(STORE.seed(game_id))

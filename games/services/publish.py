@@ -34,13 +34,14 @@ _EARLY_MS = 1
 log = structlog.get_logger("games.publish")
 
 
-def announce(head: Head, state: object) -> None:
+def announce(head: Head, state: object, *, wake: bool = True) -> None:
     """Announce a new head within its transaction: unsure now, published and remembered once it is committed.
 
+    With `wake` the worker is nudged, too, if something is due there soon.
     What fails after the commit is logged: the command has been accepted, and its sender must be told so.
     """
     _mark_unsure(head)
-    transaction.on_commit(lambda: _committed(head, state), robust=True)
+    transaction.on_commit(lambda: _committed(head, state, wake=wake), robust=True)
 
 
 def announce_meta(head: Head) -> None:
@@ -68,11 +69,17 @@ def send_wake(game_id: UUID, due_at: Instant) -> None:
         log.warning("publish.broker_away", game_id=str(game_id), error=type(error).__name__)
 
 
-def _committed(head: Head, state: object) -> None:
-    MEMORY.put(head.game_id, Known(head.version, head.head_hash, state))
-    _publish(head)
+def nudge(head: Head) -> None:
+    """Send the worker to a game in which something is due before the next tick looks."""
     if head.wake_at is not None and head.wake_at <= now_ms() + TICK_MS:
         send_wake(head.game_id, head.wake_at)
+
+
+def _committed(head: Head, state: object, *, wake: bool) -> None:
+    MEMORY.put(head.game_id, Known(head.version, head.head_hash, state))
+    _publish(head)
+    if wake:
+        nudge(head)
 
 
 def _mark_unsure(head: Head) -> None:

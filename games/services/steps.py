@@ -13,19 +13,20 @@ from games.models import Seat as SeatRow
 from games.rules.core import Decision, Event, Instant, Ruleset, Seat, SeatLeft
 from games.rules.core.chance import Chance
 from games.services import publish
-from games.services.loading import STORE, rules_of
+from games.services.loading import STORE, chance_of, rules_of
 from games.store.port import Head, NewInput, Progress
 
 RUNNING = "running"
 
 
-def append(head: Head, new: NewInput, decision: Decision[Any]) -> Head:
-    """Append an accepted input and its events to the locked stream and announce them. Returns the new head."""
-    rules = rules_of(head)
-    chance = Chance(STORE.seed(head.game_id))
-    appended = STORE.append(head, new, decision.events, progress(rules, decision.state, chance))
+def append(head: Head, new: NewInput, decision: Decision[Any], *, wake: bool = True) -> Head:
+    """Append an accepted input and its events to the locked stream and announce them. Returns the new head.
+
+    `wake` False: the caller goes on with what is due, and nudges the worker itself when it stops.
+    """
+    appended = STORE.append(head, new, decision.events, progress(rules_of(head), decision.state, chance_of(head.game_id)))
     _mirror_leavers(head, decision.events)
-    publish.announce(appended, decision.state)
+    publish.announce(appended, decision.state, wake=wake)
     return appended
 
 

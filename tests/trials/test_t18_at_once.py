@@ -1,7 +1,7 @@
 """T18: what several people do independently of one another, at the same moment, is accepted from all of them."""
 
 import pytest
-from pytest_django.fixtures import SettingsWrapper
+from django.conf import settings
 
 from games.models import Event, Game
 from games.services.advance import advance
@@ -22,8 +22,8 @@ def in_autoplay() -> Table:
     return table
 
 
-def test_t18_all_seats_take_their_games_back_in_the_same_millisecond(settings: SettingsWrapper) -> None:
-    settings.BOT_DELAY_MS = 1000  # else the policies have played on within this millisecond
+def test_t18_all_seats_take_their_games_back_in_the_same_millisecond(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "BOT_DELAY_MS", 1000)  # else the policies have played on within this millisecond
     table = in_autoplay()
     moment = table.head.instant
     answers = at_once([lambda seat=seat: table.send(seat, {"type": "resume"}, at=moment).answer.seat for seat in range(4)])

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import structlog
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from games.models import Game, Member, Room
 from games.rules.core import Instant
@@ -38,8 +39,9 @@ def _with_absent(now: Instant) -> Iterable[UUID]:
 
 
 def _with_ended_game() -> Iterable[UUID]:
-    going_on = Game.objects.filter(status__in=GOING_ON).values("id")
-    playing = Room.objects.filter(status=Room.Status.PLAYING).exclude(game_id__in=going_on)
+    # Asked per room by the game's key: all games there ever were shall not be read for the few that are being played.
+    going_on = Game.objects.filter(id=OuterRef("game_id"), status__in=GOING_ON)
+    playing = Room.objects.filter(~Exists(going_on), status=Room.Status.PLAYING)
     return list(playing.values_list("id", flat=True)[:BATCH])
 
 
