@@ -26,10 +26,16 @@ export_parts: dict[str, Callable[[UUID], object]] = {}
 log = structlog.get_logger(__name__)
 
 
-def tell(hooks: Iterable[PersonHook], user_id: UUID, now: int) -> None:
-    """Call hooks about something that has happened already: one that fails is reported and stops nobody."""
+def tell(hooks: Iterable[PersonHook], user_id: UUID, now: int) -> bool:
+    """Call hooks about something that has happened already and return whether all have returned.
+
+    One that fails is reported and stops nobody; accounts/services/telling.py has it called again.
+    """
+    is_told = True
     for hook in hooks:
         try:
             hook(user_id, now)
         except Exception:
             log.exception("account.hook_failed", user_id=str(user_id))
+            is_told = False
+    return is_told

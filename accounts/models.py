@@ -45,6 +45,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     closed_at = models.BigIntegerField(null=True)
     """From here on nobody signs in any more; what is left to erase is erased by then or by the next sweep."""
     deleted_at = models.BigIntegerField(null=True)
+    untold_since = models.BigIntegerField(null=True)
+    """When other apps were last to be told of a ban or a name; null once they all have been."""
 
     objects = BaseUserManager["User"]()
 
@@ -73,6 +75,7 @@ class User(AbstractBaseUser, PermissionsMixin):
                 condition=Q(closed_at__isnull=False, deleted_at__isnull=True),
                 name="accounts_to_erase",
             ),
+            models.Index(fields=("untold_since",), condition=Q(untold_since__isnull=False), name="accounts_to_tell"),
         )
 
     def __str__(self) -> str:

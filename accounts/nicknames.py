@@ -156,10 +156,11 @@ def is_reserved(name: str) -> bool:
     return False
 
 
-def for_guest(language: str) -> str:
-    """Return a friendly nickname for somebody who gave none."""
+def for_guest(language: str, *, digits: int = 0) -> str:
+    """Return a friendly nickname for somebody who gave none, with a number of so many digits (4 at most) behind."""
     first, second = _GUEST_WORDS.get(language, _GUEST_WORDS["en"])
-    return f"{secrets.choice(first)} {secrets.choice(second)}"
+    number = "".join(secrets.choice("0123456789") for _ in range(digits))
+    return f"{secrets.choice(first)} {secrets.choice(second)} {number}".rstrip()
 
 
 def _is_readable(name: str) -> bool:

@@ -8,10 +8,11 @@ from citadel.clock import now_ms
 
 @shared_task(name="accounts.sweep", ignore_result=True)
 def sweep(**_: object) -> None:
-    """Tell fresh revocations again and finish interrupted deletions."""
+    """Tell fresh revocations again, finish interrupted deletions, and tell other apps what some have not heard."""
     now = now_ms()
     services.retell_revocations(now=now)
     services.finish_closings(now=now)
+    services.tell_again(now=now)
 
 
 @shared_task(name="accounts.expire", ignore_result=True)

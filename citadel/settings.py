@@ -123,6 +123,8 @@ LOCK_WAIT_MS = env.number("CITADEL_LOCK_WAIT", 2000, least=50, most=10_000)
 REQUESTS_PER_TOKEN = env.number("CITADEL_REQUESTS_PER_TOKEN", 3000)
 """How many requests of one token, and of one address, reach Django in a minute; 0 is no limit."""
 REQUESTS_PER_ADDRESS = env.number("CITADEL_REQUESTS_PER_ADDRESS", 12_000)
+GUESTS_PER_ADDRESS = env.number("CITADEL_GUESTS_PER_ADDRESS", 500)
+"""How many guests may come from one address in a quarter of an hour; 0 is no limit. A school or a carrier is one address."""
 FRONT_THREADS = env.number("CITADEL_FRONT_THREADS", 8, least=1, most=64)
 
 CELERY_BROKER_URL = REDIS_URL

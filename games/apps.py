@@ -40,6 +40,11 @@ def _join_the_life_of_accounts() -> None:
 
         return lobby.rooms_of(user_id)
 
+    def kicked_from(user_id: UUID) -> object:
+        from games.services import lobby  # noqa: PLC0415 - models are there only once the apps are loaded
+
+        return lobby.kicked_from(user_id)
+
     def games(user_id: UUID) -> object:
         from games.services import lobby  # noqa: PLC0415 - models are there only once the apps are loaded
 
@@ -53,4 +58,4 @@ def _join_the_life_of_accounts() -> None:
     hooks.before_delete.append(leave_everything)
     hooks.after_rename.append(renamed)
     hooks.after_ban.append(leave_everything)
-    hooks.export_parts |= {"rooms": rooms, "games": games}
+    hooks.export_parts |= {"rooms": rooms, "kicked_from": kicked_from, "games": games}

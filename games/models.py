@@ -160,6 +160,7 @@ class Room(models.Model):
     creation_key = models.CharField(max_length=80, null=True)  # noqa: DJ001 - null keys do not collide
     creation_digest = models.BinaryField(null=True)
     creator_id = models.UUIDField()
+    kicked = models.JSONField(default=list, help_text="ids of the people a host has sent away, the latest last")
 
     class Meta:
         db_table = "games_room"

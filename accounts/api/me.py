@@ -38,6 +38,7 @@ class MeView(APIView):
                 *_REFUSALS,
                 (409, "account.nickname_full"),
                 *((422, f"account.bad_nickname:{reason}") for reason in ("length", "letters", "reserved")),
+                (429, "account.too_many_attempts"),
             ),
         },
         examples=[OpenApiExample("another name", value={"nickname": "Brave Fox", "language": "en"}, request_only=True)],

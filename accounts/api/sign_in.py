@@ -58,7 +58,7 @@ class GuestView(_OpenView):
         summary="Play as a guest",
         request=GuestSerializer,
         auth=[],
-        responses={201: SessionSerializer, **problems(*_BAD_REQUEST, *_BAD_NICKNAME)},
+        responses={201: SessionSerializer, **problems(*_BAD_REQUEST, *_BAD_NICKNAME, (429, "account.too_many_attempts"))},
         examples=[
             OpenApiExample("an app", value={"nickname": "Calm Otter", "device": "phone"}, request_only=True),
             OpenApiExample("a browser", value={"cookie": True}, request_only=True),
@@ -72,6 +72,7 @@ class GuestView(_OpenView):
             nickname=body.get("nickname"),
             language=language_of(body),
             device=body.get("device", ""),
+            address=address_of(request),
             now=now_ms(),
         )
         return signed_in(session, in_cookie=body.get("cookie", False), status=201)
@@ -169,5 +170,6 @@ class UpgradeView(APIView):
             login=body["login"],
             password=body["password"],
             nickname=body.get("nickname"),
+            now=now_ms(),
         )
         return person(user)

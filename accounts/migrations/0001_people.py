@@ -42,6 +42,7 @@ class Migration(migrations.Migration):
                 ("seen_at", models.BigIntegerField(db_index=True)),
                 ("closed_at", models.BigIntegerField(null=True)),
                 ("deleted_at", models.BigIntegerField(null=True)),
+                ("untold_since", models.BigIntegerField(null=True)),
                 (
                     "groups",
                     models.ManyToManyField(
@@ -90,6 +91,12 @@ class Migration(migrations.Migration):
                 condition=models.Q(("closed_at__isnull", False), ("deleted_at__isnull", True)),
                 fields=["closed_at"],
                 name="accounts_to_erase",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="user",
+            index=models.Index(
+                condition=models.Q(("untold_since__isnull", False)), fields=["untold_since"], name="accounts_to_tell"
             ),
         ),
         migrations.AddConstraint(

@@ -12,12 +12,23 @@ from accounts.services.devices import (
 from accounts.services.guests import create_guest, upgrade
 from accounts.services.members import change_password, log_in, register
 from accounts.services.moderation import ban, make_admin, unban
-from accounts.services.people import PublicName, Session, change_profile, load, public_names, require_active, roles_of
+from accounts.services.people import (
+    PublicName,
+    Session,
+    active_among,
+    change_profile,
+    load,
+    public_names,
+    require_active,
+    roles_of,
+)
 from accounts.services.privacy import close_account, expire_guests, export, finish_closings
+from accounts.services.telling import tell_again
 
 __all__ = [
     "PublicName",
     "Session",
+    "active_among",
     "after_ban",
     "after_rename",
     "ban",
@@ -43,6 +54,7 @@ __all__ = [
     "sign_out",
     "sign_out_device",
     "sign_out_everywhere",
+    "tell_again",
     "unban",
     "upgrade",
 ]

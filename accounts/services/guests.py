@@ -6,26 +6,37 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import Group
 from django.db import transaction
 
-from accounts import nicknames
+from accounts import hooks
 from accounts.errors import AlreadyMember
 from accounts.models import User
-from accounts.services import credentials, people
+from accounts.services import credentials, people, telling, throttle
 from accounts.services.devices import open_device
 
 
-def create_guest(*, nickname: str | None = None, language: str = "ko", device: str = "", now: int) -> people.Session:
+def create_guest(
+    *,
+    nickname: str | None = None,
+    language: str = "ko",
+    device: str = "",
+    address: str = "",
+    now: int,
+) -> people.Session:
     """Make a guest, signed in on one device, under the nickname given or a friendly one in `language`.
 
-    Raises BadNickname and NicknameFull.
+    Raises BadNickname, NicknameFull and TooManyAttempts.
     """
+    throttle.count_guest(address)
     user = blank(language=language, now=now)
     with transaction.atomic():
-        people.save_named(user, nicknames.for_guest(language) if nickname is None else nickname)
+        if nickname is None:
+            people.save_friendly(user)
+        else:
+            people.save_named(user, nickname)
         join_group(user, people.PLAYER)
         return people.Session(user, open_device(user, name=device, now=now))
 
 
-def upgrade(*, user_id: UUID, login: str, password: str, nickname: str | None = None) -> User:
+def upgrade(*, user_id: UUID, login: str, password: str, nickname: str | None = None, now: int) -> User:
     """Make a guest a member. Id, devices, games and, unless another is given, nickname stay.
 
     Raises AlreadyMember, BadLogin, LoginTaken, WeakPassword, BadNickname and NicknameFull.
@@ -38,7 +49,11 @@ def upgrade(*, user_id: UUID, login: str, password: str, nickname: str | None = 
         if not user.is_guest:
             raise AlreadyMember
         user.is_guest, user.login, user.password = False, login, hashed
+        before = user.full_name
         people.save_named(user, nickname)
+        debt = people.owe_new_name(user, before, now)
+    if debt is not None:
+        telling.tell(debt, hooks.after_rename, now)
     return user
 
 

@@ -6,9 +6,9 @@ import structlog
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from accounts import hooks, nicknames
+from accounts import hooks
 from accounts.models import FOREVER, User
-from accounts.services import credentials, guests, people
+from accounts.services import credentials, guests, people, telling
 from accounts.services.devices import revoke_all
 
 log = structlog.get_logger(__name__)
@@ -22,9 +22,10 @@ def ban(*, user_id: UUID, reason: str, until: int = FOREVER, now: int) -> None:
     with transaction.atomic():
         user = people.lock(user_id)
         user.banned_until, user.ban_reason = until, reason
-        user.save(update_fields=["banned_until", "ban_reason"])
+        debt = telling.owe(user, now)
+        user.save(update_fields=["banned_until", "ban_reason", "untold_since"])
         revoke_all(user_id, now=now)
-    hooks.tell(hooks.after_ban, user_id, now)
+    telling.tell(debt, hooks.after_ban, now)
     log.info("account.banned", user_id=str(user_id), until=until)
 
 
@@ -56,7 +57,7 @@ def make_admin(*, login: str, password: str | None, language: str = "ko", now: i
         if user is None:
             user = guests.blank(language=language, now=now)
             user.is_guest, user.login = False, login
-            people.save_named(user, nicknames.for_guest(language))
+            people.save_friendly(user)
             guests.join_group(user, people.PLAYER)
         else:
             user = people.lock(user.id)

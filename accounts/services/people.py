@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
@@ -11,6 +12,7 @@ from django.db import IntegrityError, connection, transaction
 from accounts import hooks, nicknames
 from accounts.errors import BadToken, LoginTaken, NicknameFull
 from accounts.models import User
+from accounts.services import telling, throttle
 
 PLAYER: Final = "player"
 SUPPORT: Final = "support"
@@ -22,6 +24,12 @@ _TRIES: Final = 10
 _OPEN_ACCOUNT: Final = """
     SELECT 1 FROM accounts_user
     WHERE id = %s AND is_active AND (banned_until IS NULL OR banned_until <= %s)
+    FOR SHARE
+"""
+_OPEN_ACCOUNTS: Final = """
+    SELECT id FROM accounts_user
+    WHERE id = ANY(%s) AND is_active AND (banned_until IS NULL OR banned_until <= %s)
+    ORDER BY id
     FOR SHARE
 """
 
@@ -73,6 +81,13 @@ def require_active(user_id: UUID, *, now: int) -> None:
             raise BadToken
 
 
+def active_among(user_ids: Iterable[UUID], *, now: int) -> frozenset[UUID]:
+    """Return which of these people have an open account that is not banned, and stays so until the running transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute(_OPEN_ACCOUNTS, [sorted(user_ids), now])
+        return frozenset(user_id for (user_id,) in cursor.fetchall())
+
+
 def public_names(user_ids: Iterable[UUID]) -> dict[UUID, PublicName]:
     """Return the public names of these people in one query; unknown ids are left out."""
     rows = User.objects.filter(id__in=set(user_ids)).only("nickname", "discriminator", "deleted_at")
@@ -88,21 +103,28 @@ def roles_of(user_id: UUID) -> frozenset[str]:
 def change_profile(*, user_id: UUID, nickname: str | None = None, language: str | None = None, now: int) -> User:
     """Change what is given. A new nickname keeps the discriminator where that is free.
 
-    Raises BadNickname, NicknameFull, and BadToken for a closed account.
+    Raises BadNickname, NicknameFull, TooManyAttempts, and BadToken for a closed account.
     """
+    if nickname is not None and nicknames.clean(nickname) != load(user_id).nickname:
+        throttle.count_rename(user_id)
     with transaction.atomic():
         user = lock(user_id)
         before = user.full_name
         user.language = language or user.language
         save_named(user, nickname)
-    if user.full_name != before:
-        tell_renamed(user_id, now)
+        debt = owe_new_name(user, before, now)
+    if debt is not None:
+        telling.tell(debt, hooks.after_rename, now)
     return user
 
 
-def tell_renamed(user_id: UUID, now: int) -> None:
-    """Let other apps know that answers naming this person have changed."""
-    hooks.tell(hooks.after_rename, user_id, now)
+def owe_new_name(user: User, before: str, now: int) -> telling.Debt | None:
+    """Note in a locked person what is to be told if the full name was another `before`; None if it was not."""
+    if user.full_name == before:
+        return None
+    debt = telling.owe(user, now)
+    user.save(update_fields=["untold_since"])
+    return debt
 
 
 def save_named(user: User, nickname: str | None) -> None:
@@ -115,7 +137,7 @@ def save_named(user: User, nickname: str | None) -> None:
         user.nickname = nicknames.clean(nickname)
         user.nickname_key = nicknames.key(user.nickname)
     for _ in range(_TRIES):
-        if user.nickname_key != old_key:
+        if user.nickname_key != old_key or user.discriminator is None:
             user.discriminator = _free_discriminator(user)
         try:
             with transaction.atomic():
@@ -126,6 +148,15 @@ def save_named(user: User, nickname: str | None) -> None:
             if _violated(error) != "accounts_name_unique":
                 raise
         else:
+            return
+    raise NicknameFull
+
+
+def save_friendly(user: User) -> None:
+    """Save a new person under one of our names. Where ten thousand have it others are tried, at last with a number behind."""
+    for digits in (0, 0, 0, 0, 0, 2, 3, 4):
+        with suppress(NicknameFull):
+            save_named(user, nicknames.for_guest(user.language, digits=digits))
             return
     raise NicknameFull
 

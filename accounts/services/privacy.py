@@ -14,7 +14,7 @@ from django.db import transaction
 from accounts import hooks, tokens
 from accounts.errors import BadToken
 from accounts.models import DAY_MS, Device, User
-from accounts.services import people
+from accounts.services import people, telling
 from accounts.services.devices import revoke_all
 
 GUEST_IDLE_MS: Final = 180 * DAY_MS
@@ -82,13 +82,14 @@ def _finish(user_id: UUID, now: int) -> bool:
             log.exception("account.deletion_postponed", user_id=str(user_id))
             return False
     with transaction.atomic():
-        _erase(User.objects.select_for_update(no_key=True).get(id=user_id), now)
-    people.tell_renamed(user_id, now)
+        debt = _erase(User.objects.select_for_update(no_key=True).get(id=user_id), now)
+    telling.tell(debt, hooks.after_rename, now)
     log.info("account.deleted", user_id=str(user_id))
     return True
 
 
-def _erase(user: User, now: int) -> None:
+def _erase(user: User, now: int) -> telling.Debt:
+    debt = telling.owe(user, now)
     user.nickname = user.nickname_key = user.password = user.ban_reason = ""
     user.discriminator, user.login, user.banned_until = 0, None, None
     user.is_staff = user.is_superuser = False
@@ -101,6 +102,7 @@ def _erase(user: User, now: int) -> None:
         devices.delete()
     else:
         devices.update(name="")
+    return debt
 
 
 def _account(user: User) -> dict[str, object]:

@@ -121,7 +121,7 @@ def workers(child_settings: dict[str, str]) -> list[Child]:
     """Return the clock worker, the worker for what may wait, and beat."""
     celery = [sys.executable, "-m", "celery", "--quiet", "-A", "citadel.celery"]
     quiet = ["--without-gossip", "--without-mingle", "--loglevel", "WARNING"]
-    clock = [*celery, "worker", "-n", "worker@%h", "-Q", "ticks,wakes", "-P", "threads", "-c", "4", *quiet]
+    clock = [*celery, "worker", "-n", "worker@%h", "-Q", "ticks,wakes", "-P", "threads", "-c", "8", *quiet]
     work = [*celery, "worker", "-n", "work@%h", "-Q", "work", "-P", "threads", "-c", "2", "--prefetch-multiplier", "1", *quiet]
     beat = [*celery, "beat", "-S", "celery.beat:Scheduler", "--pidfile=", "--loglevel", "WARNING"]
     return [_child(name, words, child_settings) for name, words in (("worker", clock), ("work", work), ("beat", beat))]

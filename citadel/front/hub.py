@@ -44,6 +44,7 @@ class Hub:
         self._ping_s = ping_s
         self._waiters: dict[bytes, set[Waiter]] = {}
         self._is_listening = False
+        self._is_lost = False
 
     def __len__(self) -> int:
         """Return how many channels somebody waits for."""
@@ -76,9 +77,11 @@ class Hub:
             try:
                 await self._listen()
             except (RedisError, OSError) as error:
-                log.info("front.subscription_lost", error=type(error).__name__)
+                if not self._is_lost:  # once for each loss, however many tries it takes
+                    log.info("front.subscription_lost", error=type(error).__name__)
             except Exception:
                 log.exception("front.subscription_failed")
+            self._is_lost = True
             if self._is_listening:  # once: while Redis is away, each try that fails is no news to those who wait
                 self._is_listening = False
                 self.wake_all()
@@ -89,7 +92,7 @@ class Hub:
         try:
             await connection.send_command("PSUBSCRIBE", GAME_CHANNELS)
             await connection.send_command("SUBSCRIBE", TOKENS_CHANNEL)
-            self._is_listening = True
+            self._is_listening, self._is_lost = True, False
             await self._take_all(connection)
         finally:
             await connection.disconnect(nowait=True)

@@ -123,7 +123,7 @@ JOIN_BY_CODE: Final = _operation(
     "join_room_by_code",
     "Come in by a code",
     request=shapes.RoomCode,
-    responses=_answers(_INVALID, _HIDDEN, _BUSY, (409, "room.full"), _PLAYING),
+    responses=_answers(_INVALID, _HIDDEN, _BUSY, (403, "room.kicked"), (409, "room.full"), _PLAYING),
     examples=[_body("told aloud", {"code": "k7p q2m"}), _shown()],
 )
 GET: Final = _operation(
@@ -155,7 +155,7 @@ JOIN: Final = _operation(
     "join_room",
     "Come in",
     request=shapes.JoinWish,
-    responses=_answers(_INVALID, _HIDDEN, _BUSY, (409, "room.full"), _PLAYING),
+    responses=_answers(_INVALID, _HIDDEN, _BUSY, (403, "room.kicked"), (409, "room.full"), _PLAYING),
     examples=[_body("public", {}), _body("private", {"code": "K7PQ2M"}), _shown()],
 )
 LEAVE: Final = _operation("leave_room", "Go", request=None, responses={204: None, **problems(*_MEMBERS)})

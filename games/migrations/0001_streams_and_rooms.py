@@ -205,6 +205,10 @@ class Migration(migrations.Migration):
                 ("creation_key", models.CharField(max_length=80, null=True)),
                 ("creation_digest", models.BinaryField(null=True)),
                 ("creator_id", models.UUIDField()),
+                (
+                    "kicked",
+                    models.JSONField(default=list, help_text="ids of the people a host has sent away, the latest last"),
+                ),
             ],
             options={
                 "db_table": "games_room",

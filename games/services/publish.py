@@ -5,6 +5,9 @@ process that dies in between costs some seconds of asking Django, never a stale 
 away costs speed only.
 """
 
+import contextlib
+import os
+import queue
 import threading
 import time
 from uuid import UUID
@@ -26,6 +29,7 @@ TICK_MS = 1000
 """How often the beat looks for due games; what is due sooner is woken by whoever commits it."""
 
 RETRY_SECONDS = 0.5
+MOST_NUDGES = 10_000
 REFILL_WITHIN_S = 5.0
 """A read that took longer puts no entry: an entry lives for seconds only, so a newer one may have come and gone meanwhile."""
 _EARLY_MS = 1
@@ -70,9 +74,12 @@ def send_wake(game_id: UUID, due_at: Instant) -> None:
 
 
 def nudge(head: Head) -> None:
-    """Send the worker to a game in which something is due before the next tick looks."""
+    """Have the worker sent to a game in which something is due before the next tick looks.
+
+    Another thread sends it: nobody's answer waits for the broker, and what is not sent when the process ends, a tick finds.
+    """
     if head.wake_at is not None and head.wake_at <= now_ms() + TICK_MS:
-        send_wake(head.game_id, head.wake_at)
+        _NUDGES.put(head.game_id, head.wake_at)
 
 
 def _committed(head: Head, state: object, *, wake: bool) -> None:
@@ -99,6 +106,41 @@ def _publish(head: Head) -> None:
 
 def _say_away(doing: str, game_id: UUID, error: Exception) -> None:
     log.warning("publish.redis_away", doing=doing, game_id=str(game_id), error=type(error).__name__)
+
+
+class _Nudges:
+    """Wakes on their way to the broker, sent one after the other by a thread of this process."""
+
+    def __init__(self) -> None:
+        self._queue: queue.Queue[tuple[UUID, Instant]] = queue.Queue(MOST_NUDGES)
+        self._guard = threading.Lock()
+        self._process: int | None = None
+
+    def put(self, game_id: UUID, due_at: Instant) -> None:
+        """Have a wake sent soon. With thousands on their way already, it is left to the tick."""
+        with self._guard:
+            if self._process != os.getpid():  # none yet, or left behind by a fork
+                self._process = os.getpid()
+                threading.Thread(target=self._run, name="send-wakes", daemon=True).start()
+        with contextlib.suppress(queue.Full):
+            self._queue.put_nowait((game_id, due_at))
+
+    def wait(self) -> None:
+        """Return when all that was put is sent."""
+        self._queue.join()
+
+    def _run(self) -> None:
+        while True:
+            game_id, due_at = self._queue.get()
+            try:
+                send_wake(game_id, due_at)
+            except Exception:
+                log.exception("publish.nudge_failed", game_id=str(game_id))
+            finally:
+                self._queue.task_done()
+
+
+_NUDGES = _Nudges()
 
 
 class _Forgotten:

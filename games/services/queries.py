@@ -11,7 +11,7 @@ from games.models import Game
 from games.models import Seat as SeatRow
 from games.rules.core import Instant
 from games.services import proof, publish, steps
-from games.services.access import Viewer, viewer
+from games.services.access import Viewer, seat_of, viewer
 from games.services.advance import advance
 from games.services.answers import Told, player_names, seat_seen, tell
 from games.services.errors import Busy, Quarantined
@@ -88,7 +88,7 @@ def my_games(*, user_id: UUID, now: Instant) -> list[dict[str, Any]]:
 
 def _mine(game_id: UUID, user_id: UUID, now: Instant) -> dict[str, Any]:
     head, settled = _settled(game_id, now)
-    who = viewer(head, user_id)
+    seat = seat_of(game_id, user_id)
     row: dict[str, Any] = {
         "game_id": game_id,
         "ruleset": head.ruleset,
@@ -96,7 +96,7 @@ def _mine(game_id: UUID, user_id: UUID, now: Instant) -> dict[str, Any]:
         "status": head.status if settled else "resolving",
         "over": head.status != steps.RUNNING,
         "version": head.version,
-        "seat": who.seat,
+        "seat": seat,
         "my_turn": False,
         "due_at": None,
         "created_at": head.created_at,
@@ -104,7 +104,7 @@ def _mine(game_id: UUID, user_id: UUID, now: Instant) -> dict[str, Any]:
     }
     if not row["over"]:
         try:
-            row |= _my_turn(head, who)
+            row |= _my_turn(head, Viewer(sits=seat, seat=seat))
         except Quarantined:  # one damaged game takes no list down (trial T24)
             row["status"] = Game.Status.QUARANTINED
     return row

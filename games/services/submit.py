@@ -15,7 +15,7 @@ from django.db import transaction
 
 from games.rules.core import GameCode, Instant, Leave, RuleViolation, Seat
 from games.services import steps
-from games.services.access import Viewer, player, viewer
+from games.services.access import Viewer, seat_of, viewer
 from games.services.advance import advance, due_step
 from games.services.answers import Told, seat_choices, seat_seen, tell
 from games.services.errors import (
@@ -72,12 +72,12 @@ def submit(
     `body` is the command as JSON. Raises GameHidden, NotAPlayer, BadCommand, Refused, KeyReused, StaleVersion, WindowClosed,
     Quarantined, TooManyRefusals, Busy.
     """
-    who = player(game_id, user_id)
-    if who is None:
+    seat = seat_of(game_id, user_id)
+    if seat is None:
         viewer(head_of(game_id), user_id)  # hidden from him, or a spectator's
         raise NotAPlayer
-    assert who.sits is not None  # noqa: S101 - a player has a seat
-    wish = Wish(who.sits, body, key, if_match, window, arrival)
+    wish = Wish(seat, body, key, if_match, window, arrival)
+    who = Viewer(sits=seat, seat=seat)
     for _ in range(ROUNDS):
         told = _attempt(game_id, wish, who)
         if told is not None:
@@ -120,7 +120,7 @@ def _attempt(game_id: UUID, wish: Wish, who: Viewer) -> Told | None:
         return _answer_again(head, seen, wish, who)
     if reached.refusal is not None:
         raise _refused(reached.head, reached.state, who, reached.refusal)
-    return tell(reached.head, reached.state, who, instant)
+    return tell(reached.head, reached.state, who, wish.arrival)
 
 
 def _lock(game_id: UUID) -> Head:
@@ -191,14 +191,16 @@ def _record(head: Head, state: Any, new: NewInput, refusal: Refusal) -> Reached:
 
 
 def _answer_again(head: Head, seen: StoredInput, wish: Wish, who: Viewer) -> Told:
-    """Answer a key that was seen before from the log, at the version reached then."""
+    """Answer a key that was seen before from the log, at the version reached then; whoever has left since, as a spectator."""
     if seen.body_digest != wish.digest:
         raise KeyReused
+    seen_now = seat_seen(rules_of(head).sittings(state_of(head)), who)
+    who = Viewer(sits=who.sits, seat=seen_now)
     then = _head_at(head, seen.last_version)
     state = state_at(head, seen.last_version)
     if seen.refusal is not None:
         raise _refused(then, state, who, seen.refusal)
-    return tell(then, state, who, seen.instant)
+    return tell(then, state, who, wish.arrival)
 
 
 def _head_at(head: Head, version: int) -> Head:

@@ -1,14 +1,24 @@
 """Guests and their names; from guest to member."""
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from django.db import connection
 
-from accounts import services, tokens
-from accounts.errors import AlreadyMember, BadLogin, BadNickname, BadToken, LoginTaken, NicknameFull, WeakPassword
+from accounts import nicknames, services, tokens
+from accounts.errors import (
+    AlreadyMember,
+    BadLogin,
+    BadNickname,
+    BadToken,
+    LoginTaken,
+    NicknameFull,
+    TooManyAttempts,
+    WeakPassword,
+)
 from accounts.models import User
-from accounts.services import people
+from accounts.services import people, throttle
 from tests.accounts.people import PASSWORD, THEN, guest, member, new_login
 
 pytestmark = pytest.mark.usefixtures("db_ready")
@@ -57,6 +67,64 @@ def test_ten_thousand_of_one_nickname_are_all_there_can_be(monkeypatch: pytest.M
         guest(nickname=name)
 
 
+def test_a_friendly_name_everybody_has_gives_way_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "_DISCRIMINATORS", 1)
+    first = f"Full {new_login()[-8:]}"
+    second = f"Free {new_login()[-8:]}"
+    names = iter([first, first, first, second])
+    monkeypatch.setattr(nicknames, "for_guest", lambda *_, **__: next(names))
+    assert [guest().user.nickname for _ in range(2)] == [first, second]
+
+
+def test_when_every_friendly_name_is_full_a_number_stands_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "_DISCRIMINATORS", 1)
+    word = new_login()[-8:]
+    monkeypatch.setattr(nicknames, "_GUEST_WORDS", {"en": (("Full",), (word,))})
+    for language in ("en", "ko"):
+        guests = [guest(language=language).user for _ in range(3)]
+        assert len({user.nickname for user in guests}) == 3
+        assert all(user.nickname == nicknames.clean(user.nickname) for user in guests)
+    assert all(nicknames.is_reserved(nicknames.for_guest("en", digits=4)) is False for _ in range(20))
+
+
+def test_one_household_makes_so_many_guests_and_no_more(settings: Any) -> None:
+    settings.GUESTS_PER_ADDRESS = 3
+    address = f"2001:db8:{new_login()[-4:]}:1::"
+    for number in range(3):
+        guest(address=f"{address}{number}")
+    with pytest.raises(TooManyAttempts) as refused:
+        guest(address=f"{address}9")
+    assert 0 < int(refused.value.params["seconds"]) <= throttle.WINDOW_SECONDS
+    for elsewhere in ("127.0.0.1", "::1", "", new_login()):
+        for _ in range(4 if elsewhere[:1] in "1:" else 1):
+            guest(address=elsewhere)
+    settings.GUESTS_PER_ADDRESS = 0
+    guest(address=address)
+
+
+def test_a_person_is_renamed_ten_times_an_hour() -> None:
+    user, other = guest(nickname="Fickle").user, guest().user
+    for number in range(throttle.MOST_RENAMES):
+        services.change_profile(user_id=user.id, nickname=f"Fickle {number}", now=THEN)
+        services.change_profile(user_id=user.id, nickname=f"Fickle {number}", language="en", now=THEN)  # no new name
+        with pytest.raises(BadNickname):
+            services.change_profile(user_id=user.id, nickname="admin", now=THEN)
+    with pytest.raises(TooManyAttempts) as refused:
+        services.change_profile(user_id=user.id, nickname="Once More", now=THEN)
+    assert throttle.WINDOW_SECONDS < int(refused.value.params["seconds"]) <= throttle.RENAME_SECONDS
+    assert services.change_profile(user_id=user.id, language="ko", now=THEN).nickname == "Fickle 9"
+    assert services.change_profile(user_id=other.id, nickname="Once More", now=THEN).nickname == "Once More"
+
+
+@pytest.mark.usefixtures("without_redis")
+def test_without_redis_nobody_counts_guests_and_names(settings: Any) -> None:
+    settings.GUESTS_PER_ADDRESS = 1
+    address = new_login()
+    users = [guest(address=address).user for _ in range(2)]
+    for number in range(throttle.MOST_RENAMES + 1):
+        services.change_profile(user_id=users[0].id, nickname=f"Fickle {number}", now=THEN)
+
+
 def test_a_nickname_that_cannot_be_had_makes_no_guest() -> None:
     with pytest.raises(BadNickname):
         guest(nickname="admin", now=THEN)
@@ -65,7 +133,7 @@ def test_a_nickname_that_cannot_be_had_makes_no_guest() -> None:
 def test_an_upgrade_keeps_everything() -> None:
     session = guest(nickname="Keeper")
     login = new_login()
-    services.upgrade(user_id=session.user.id, login=f" {login.upper()} ", password=PASSWORD)
+    services.upgrade(user_id=session.user.id, login=f" {login.upper()} ", password=PASSWORD, now=THEN)
     user = User.objects.get(id=session.user.id)
     assert (user.is_guest, user.login, user.full_name) == (False, login, session.user.full_name)
     assert tokens.check(session.token, now=user.created_at) is not None
@@ -75,24 +143,27 @@ def test_an_upgrade_keeps_everything() -> None:
 
 def test_an_upgrade_may_bring_a_new_nickname() -> None:
     session = guest(nickname="Before")
-    assert services.upgrade(user_id=session.user.id, login=new_login(), password=PASSWORD, nickname="After").nickname == "After"
+    assert (
+        services.upgrade(user_id=session.user.id, login=new_login(), password=PASSWORD, nickname="After", now=THEN).nickname
+        == "After"
+    )
 
 
 def test_an_upgrade_that_is_refused_changes_nothing() -> None:
     session, taken = guest(), member().user.login
     assert taken is not None
     with pytest.raises(LoginTaken):
-        services.upgrade(user_id=session.user.id, login=taken, password=PASSWORD)
+        services.upgrade(user_id=session.user.id, login=taken, password=PASSWORD, now=THEN)
     with pytest.raises(BadLogin):
-        services.upgrade(user_id=session.user.id, login="a b c", password=PASSWORD)
+        services.upgrade(user_id=session.user.id, login="a b c", password=PASSWORD, now=THEN)
     with pytest.raises(WeakPassword):
-        services.upgrade(user_id=session.user.id, login=new_login(), password="short")
+        services.upgrade(user_id=session.user.id, login=new_login(), password="short", now=THEN)
     assert services.load(session.user.id).is_guest
 
 
 def test_a_member_cannot_become_one_again() -> None:
     with pytest.raises(AlreadyMember):
-        services.upgrade(user_id=member().user.id, login=new_login(), password=PASSWORD)
+        services.upgrade(user_id=member().user.id, login=new_login(), password=PASSWORD, now=THEN)
 
 
 def test_public_names_come_in_one_query() -> None:

@@ -132,7 +132,7 @@ def test_the_export_names_every_column_or_says_why_not() -> None:
     left_out = {
         "password",  # a hash
         "nickname_key",  # follows from the nickname
-        "is_active", "closed_at", "deleted_at",  # always the same for who can ask
+        "is_active", "closed_at", "deleted_at", "untold_since",  # of the account's end, or of an errand under way
         "is_staff", "is_superuser",  # follow from the roles
     }  # fmt: skip
     assert {field.name for field in User._meta.concrete_fields} - left_out <= set(account)

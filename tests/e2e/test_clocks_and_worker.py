@@ -36,7 +36,7 @@ def until(happened: Callable[[], object], what: str) -> None:
 
 
 def test_t01_nobody_is_connected_and_the_worker_alone_plays_to_the_end(stack: Stack) -> None:
-    game_id = inside.start(stack, inside.seat_all(four(stack)), clock_scale=5)
+    game_id = inside.start(stack, inside.seat_all(four(stack)), clock_scale=2)
     until(lambda: inside.rows(stack, HEAD, game_id)[0][1] in {"finished", "timed_out"}, "the end of a game nobody looks at")
     late = inside.rows(
         stack, "SELECT count(*) FROM games_event WHERE game_id = %s AND actor = 'clock' AND type = 'role_picked'", game_id
@@ -48,7 +48,7 @@ def test_t01_nobody_is_connected_and_the_worker_alone_plays_to_the_end(stack: St
 def test_t30_without_any_worker_polls_and_lists_bring_the_game_to_its_end(stack: Stack) -> None:
     people = four(stack)
     with inside.stopped(stack, "worker", "work", "beat"):
-        game_id = inside.start(stack, inside.seat_all(people), clock_scale=5)
+        game_id = inside.start(stack, inside.seat_all(people), clock_scale=2)
         first = people[0].poll(game_id)
         until(lambda: people[0].poll(game_id)["version"] > first["version"], "an overdue pick")
         until(lambda: people[1].ask("GET", "/me/games")["games"][0]["version"] > first["version"] + 4, "one's own list")
@@ -63,7 +63,7 @@ def test_t30_without_any_worker_polls_and_lists_bring_the_game_to_its_end(stack:
 def test_t30_a_stream_alone_brings_an_overdue_game_on(stack: Stack) -> None:
     people = four(stack)
     with inside.stopped(stack, "worker", "work", "beat"):
-        game_id = inside.start(stack, inside.seat_all(people), clock_scale=5)
+        game_id = inside.start(stack, inside.seat_all(people), clock_scale=2)
         with people[0].http.stream("GET", f"/games/{game_id}/stream", timeout=60) as stream:
             told = [line for line, _ in zip(stream.iter_lines(), range(8), strict=False) if line.startswith("data:")]
     assert len(told) >= 2
@@ -72,7 +72,7 @@ def test_t30_a_stream_alone_brings_an_overdue_game_on(stack: Stack) -> None:
 def test_t35_t36_a_flood_of_ticks_and_wakes_and_a_broker_that_forgets(stack: Stack) -> None:
     people = four(stack)
     room = inside.seat_all(people)
-    game_id = inside.start(stack, room, clock_scale=5)
+    game_id = inside.start(stack, room, clock_scale=2)
     inside.run(stack, FLOOD, game_id, CITADEL_VISIBILITY_TIMEOUT="2")
     inside.run(stack, "from citadel.redis import client\nclient().flushall()\n")
     inside.run(stack, FLOOD, game_id, CITADEL_VISIBILITY_TIMEOUT="2")
@@ -92,7 +92,7 @@ def test_t36_five_beats(stack: Stack) -> None:
         inside.process(stack, *words),
         inside.process(stack, *words),
     ):
-        game_id = inside.start(stack, room, clock_scale=20)
+        game_id = inside.start(stack, room, clock_scale=3)
         until(lambda: inside.rows(stack, HEAD, game_id)[0][1] != "running", "the end")
     assert_once(stack, game_id)
 

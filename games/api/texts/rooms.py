@@ -10,6 +10,7 @@ ROOMS: Final[Texts] = {
     "room.not_found": (_("No such room"), _("There is no such room any more, or it is not for you to see.")),
     "room.not_a_member": (_("Not in the room"), _("Join the room first.")),
     "room.not_host": (_("For the host only"), _("Only the host of the room may do this.")),
+    "room.kicked": (_("Sent away"), _("The host has sent you away from this room. Look for another one.")),
     "room.unknown_member": (_("Not in the room"), _("This person is not in the room.")),
     "room.no_bot": (_("No bot there"), _("No bot sits in this seat.")),
     "room.full": (_("The room is full"), _("Every place in this room is taken.")),

@@ -67,7 +67,7 @@ class TurnTimedOut(Event, frozen=True, kw_only=True, tag="turn_timed_out"):
 
 def left(sitting: Sitting) -> Sitting:
     """Return the seat after its person has left."""
-    return msgspec.structs.replace(sitting, left=True, controller="bot", autoplay=False)
+    return msgspec.structs.replace(sitting, left=True, controller="bot")
 
 
 def resumed(sitting: Sitting) -> Sitting:

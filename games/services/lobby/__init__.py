@@ -2,7 +2,7 @@
 
 from games.services.lobby.bots import add_bot, change_bot, fill_with_bots, remove_bot
 from games.services.lobby.create import Wish, create
-from games.services.lobby.farewell import games_of, leave_everything, rooms_of
+from games.services.lobby.farewell import games_of, kicked_from, leave_everything, rooms_of
 from games.services.lobby.hosting import Change, change_room, hand_over, kick
 from games.services.lobby.join import join, join_by_code, leave
 from games.services.lobby.listing import MOST_LISTED, Mark, Page, my_rooms, open_rooms
@@ -33,6 +33,7 @@ __all__ = [
     "join",
     "join_by_code",
     "kick",
+    "kicked_from",
     "leave",
     "leave_everything",
     "look",

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import msgspec
 from django.db import IntegrityError, transaction
+from psycopg.errors import UniqueViolation
 
 from accounts.services import require_active
 from games.models import Member, Room
@@ -41,24 +42,31 @@ def create(*, user_id: UUID, wish: Wish, key: str | None, now: Instant) -> RoomA
     for _ in range(_TRIES):
         if key is not None and (earlier := _opened_before(user_id, key, digest)) is not None:
             return look(room_id=earlier, user_id=user_id, now=now)
-        try:
-            with transaction.atomic():
-                table = open_room(user_id=user_id, wish=wish, now=now, key=key, digest=digest)
-        except IntegrityError:  # the same key at the same time, or a code that is taken
-            continue
-        return answer(table, user_id)
+        if (table := _try_to_open(user_id, wish, now, key, digest)) is not None:
+            return answer(table, user_id)
     raise RuntimeError("no free room code")
 
 
-def open_room(
-    *,
-    user_id: UUID,
-    wish: Wish,
-    now: Instant,
-    key: str | None = None,
-    digest: bytes | None = None,
-) -> Gathering:
-    """Insert a room with its host, within the caller's transaction. Raises UnknownRuleset, BadOptions, IntegrityError."""
+def open_room(*, user_id: UUID, wish: Wish, now: Instant) -> Gathering:
+    """Insert a room with its host, within the caller's transaction or one of its own. Raises UnknownRuleset, BadOptions."""
+    for _ in range(_TRIES):
+        if (table := _try_to_open(user_id, wish, now, None, None)) is not None:
+            return table
+    raise RuntimeError("no free room code")
+
+
+def _try_to_open(user_id: UUID, wish: Wish, now: Instant, key: str | None, digest: bytes | None) -> Gathering | None:
+    """Insert a room in a savepoint; None if its code is taken, or somebody uses the same key at the same time."""
+    try:
+        with transaction.atomic():
+            return _insert(user_id, wish, now, key, digest)
+    except IntegrityError as error:
+        if isinstance(error.__cause__, UniqueViolation):
+            return None
+        raise
+
+
+def _insert(user_id: UUID, wish: Wish, now: Instant, key: str | None, digest: bytes | None) -> Gathering:
     seats = usual_seats(wish.ruleset) if wish.seats is None else wish.seats
     room = Room(
         code=codes.new_code(),

@@ -24,6 +24,13 @@ class NotHost(Problem):
     code = "room.not_host"
 
 
+class Kicked(Problem):
+    """A host of the room has sent the person away, and that holds as long as the room is there."""
+
+    status = 403
+    code = "room.kicked"
+
+
 class UnknownMember(Problem):
     """The person meant is not in the room."""
 

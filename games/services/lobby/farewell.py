@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 from uuid import UUID
 
-from games.models import Game, Member
+from games.models import Game, Member, Room
 from games.models import Seat as SeatRow
 from games.rules.core import Instant
 from games.services.every import take_every
@@ -55,6 +55,11 @@ def rooms_of(user_id: UUID) -> list[dict[str, object]]:
         }
         for member in members
     ]
+
+
+def kicked_from(user_id: UUID) -> list[str]:
+    """Return the rooms that remember having sent the person away, for the export of the account."""
+    return [str(room_id) for room_id in Room.objects.filter(kicked__contains=[str(user_id)]).values_list("id", flat=True)]
 
 
 def games_of(user_id: UUID) -> list[dict[str, object]]:

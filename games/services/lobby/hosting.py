@@ -1,7 +1,7 @@
 """What only the host does: change the room, send people away, hand the room over."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -15,6 +15,9 @@ from games.services.lobby.errors import NotYourself, TooManyMembers, UnknownMemb
 from games.services.lobby.gathering import Gathering, short_waits
 from games.services.lobby.upkeep import let_go
 from games.services.lobby.views import RoomAnswer, answer
+
+MOST_KICKED: Final = 100
+"""So many people a room remembers; who was sent away before all of them may come back."""
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,12 +63,13 @@ def _let_watch(table: Gathering, *, allowed: bool) -> None:
 
 
 def kick(*, room_id: UUID, user_id: UUID, target: UUID, now: Instant) -> RoomAnswer:
-    """Send a person away before the start. Raises NotYourself, UnknownMember, RoomPlaying beside what every host's action raises."""
+    """Send a person away before the start, never to come back into this room. Raises NotYourself, UnknownMember, RoomPlaying beside what every host's action raises."""
     with as_host(room_id, user_id, now) as table:
         require_open(table)
         if target == user_id:
             raise NotYourself
         let_go(table, _member(table, target))
+        table.room.kicked = [*table.room.kicked, str(target)][-MOST_KICKED:]
     return answer(table, user_id)
 
 

@@ -8,7 +8,7 @@ from games.models import Seat as SeatRow
 from games.rules.core import Instant
 from games.services.lobby import codes
 from games.services.lobby.acting import as_member
-from games.services.lobby.errors import RoomFull, RoomHidden, RoomPlaying
+from games.services.lobby.errors import Kicked, RoomFull, RoomHidden, RoomPlaying
 from games.services.lobby.gathering import Gathering, locked
 from games.services.lobby.upkeep import let_go, seen, settle
 from games.services.lobby.views import RoomAnswer, answer
@@ -18,7 +18,7 @@ def join(*, room_id: UUID, user_id: UUID, now: Instant, code: str | None = None)
     """Take a place in a room, sitting down in the lowest free seat; who is in it already stays as he is.
 
     A private room needs its code. While a game is played only those who play in it may come back, to their seat.
-    Raises RoomHidden, RoomFull, RoomPlaying, RoomBusy, and BadToken for a closed account.
+    Raises RoomHidden, Kicked, RoomFull, RoomPlaying, RoomBusy, and BadToken for a closed account.
     """
     code = None if code is None else codes.clean(code)
     with locked(room_id, now=now) as table:
@@ -49,7 +49,12 @@ def leave(*, room_id: UUID, user_id: UUID, now: Instant) -> None:
 
 
 def enter(table: Gathering, user_id: UUID, now: Instant, *, ready: bool = False) -> None:
-    """Give a person a place in a locked open room, in the lowest free seat. Raises RoomFull, and BadToken for a closed account."""
+    """Give a person a place in a locked open room, in the lowest free seat.
+
+    Raises Kicked, RoomFull, and BadToken for a closed account.
+    """
+    if str(user_id) in table.room.kicked:
+        raise Kicked
     if table.places <= 0:
         raise RoomFull
     require_active(user_id, now=now)

@@ -13,7 +13,7 @@ from games.models import Member, Room
 from games.rules.core import Instant
 from games.services.lobby.choices import ruleset_of
 from games.services.lobby.create import Wish, open_room
-from games.services.lobby.errors import RoomFull, RoomHidden
+from games.services.lobby.errors import Kicked, RoomFull, RoomHidden
 from games.services.lobby.gathering import Gathering, locked, short_waits
 from games.services.lobby.join import enter
 from games.services.lobby.upkeep import ABSENT_MS, seen, settle
@@ -28,7 +28,7 @@ CROSS JOIN LATERAL (
     FROM games_member WHERE room_id = room.id
 ) AS inside
 WHERE room.status = 'open' AND room.public AND room.ruleset = %(ruleset)s AND NOT room.open_replay
-  AND inside.members < room.seats AND inside.seen_at > %(cutoff)s
+  AND NOT room.kicked ? %(user_id)s AND inside.members < room.seats AND inside.seen_at > %(cutoff)s
 ORDER BY inside.members DESC, room.created_at
 LIMIT 1
 FOR UPDATE OF room
@@ -95,9 +95,9 @@ def _find(user_id: UUID, ruleset: str, now: Instant, *, skip_locked: bool) -> Ga
         try:
             with transaction.atomic():
                 with short_waits():
-                    room_id = _first_id(query, {"ruleset": ruleset, "cutoff": now - ABSENT_MS})
+                    room_id = _first_id(query, {"ruleset": ruleset, "cutoff": now - ABSENT_MS, "user_id": str(user_id)})
                 return None if room_id is None else _take_place(room_id, user_id, now)
-        except (RoomFull, RoomHidden):
+        except (Kicked, RoomFull, RoomHidden):
             continue
     return None
 

@@ -2,28 +2,44 @@
 
 from uuid import UUID
 
+from accounts.services import active_among, require_active
 from games.models import Room
 from games.rules.core import Instant
 from games.services.lobby import seeds
 from games.services.lobby.acting import as_host
 from games.services.lobby.choices import policy_of, ruleset_of
 from games.services.lobby.errors import NotReady, TooFewPlayers
-from games.services.lobby.gathering import Gathering
+from games.services.lobby.gathering import Gathering, short_waits
+from games.services.lobby.upkeep import let_go
 from games.services.lobby.views import RoomAnswer, answer
 from games.services.start import SeatPlan, start_game
 
 
 def start(*, room_id: UUID, user_id: UUID, now: Instant) -> RoomAnswer:
-    """Start the room's game with everybody in it; while a game is played, the answer is that game.
+    """Start the room's game with everybody in it who may still play; while a game is played, the answer is that game.
 
-    Raises NotReady, TooFewPlayers, BadOptions beside what every host's action raises.
+    Raises NotReady, TooFewPlayers, BadOptions, BadToken for a closed account beside what every host's action raises.
     """
     with as_host(room_id, user_id, now) as table:
         if table.room.status == Room.Status.OPEN:
+            _send_away_shut_out(table, user_id, now)
             _require_ready(table)
             _close_gaps(table)
             _deal(table, now)
     return answer(table, user_id)
+
+
+def _send_away_shut_out(table: Gathering, user_id: UUID, now: Instant) -> None:
+    """Take out who was banned or has closed the account, in case nobody has told the room yet.
+
+    The accounts stay as they are until the game is dealt: who is banned after that finds himself leaving the game.
+    """
+    with short_waits():
+        require_active(user_id, now=now)
+        active = active_among({member.user_id for member in table.people if member.user_id is not None}, now=now)
+    for member in table.people:
+        if member.user_id not in active:
+            let_go(table, member)
 
 
 def _require_ready(table: Gathering) -> None:

@@ -1,5 +1,7 @@
 """POST auth/guest, auth/register, auth/login, auth/upgrade."""
 
+from typing import Any
+
 import pytest
 
 from accounts.models import User
@@ -160,3 +162,10 @@ def test_nobody_cannot_become_a_member() -> None:
 @pytest.mark.parametrize("path", [GUEST, REGISTER, LOGIN, UPGRADE])
 def test_signing_in_is_a_post(path: str) -> None:
     assert client(guest().token).get(path).status_code == 405
+
+
+def test_a_household_that_makes_guests_by_the_hundred_has_to_wait(settings: Any) -> None:
+    settings.GUESTS_PER_ADDRESS = 2
+    household, here = client(REMOTE_ADDR=f"2001:db8:{new_login()[-4:]}::1"), client(REMOTE_ADDR="127.0.0.1")
+    assert [household.post(GUEST).status_code for _ in range(3)] == [201, 201, 429]
+    assert [here.post(GUEST).status_code for _ in range(3)] == [201, 201, 201]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from redis.exceptions import ConnectionError as Lost
+from structlog.testing import capture_logs
 
 from citadel.front import hub as hubs
 from citadel.front.hub import Hub
@@ -26,9 +27,9 @@ class Line:
         return
 
 
-@pytest.mark.parametrize(("lines", "wakes"), [(0, 0), (1, 1)])
+@pytest.mark.parametrize(("lines", "wakes", "losses_told"), [(0, 0, 1), (1, 1, 1), (2, 2, 2)])
 def test_a_lost_subscription_wakes_once_and_a_broker_that_stays_away_does_not(
-    monkeypatch: pytest.MonkeyPatch, lines: int, wakes: int
+    monkeypatch: pytest.MonkeyPatch, lines: int, wakes: int, losses_told: int
 ) -> None:
     tries, woken = 0, 0
 
@@ -53,5 +54,8 @@ def test_a_lost_subscription_wakes_once_and_a_broker_that_stays_away_does_not(
                 await listening
 
     monkeypatch.setattr(hubs, "connect", connect)
-    asyncio.run(wait())
+    with capture_logs() as logs:
+        asyncio.run(wait())
     assert woken == wakes
+    losses = [entry for entry in logs if entry["event"] == "front.subscription_lost"]
+    assert len(losses) == losses_told

@@ -178,6 +178,7 @@ def test_kicking_and_handing_over() -> None:
     assert kinds(parlour.ask(0, "DELETE", f"/members/{one}").json()) == ["person", "free", "person", "free"]
     refused(parlour.ask(0, "DELETE", f"/members/{one}"), 404, "room.unknown_member")
     refused(parlour.ask(0, "DELETE", f"/members/{parlour.people[0].user_id}"), 422, "room.not_yourself")
+    refused(parlour.ask(1, "POST", "/join", {}), 403, "room.kicked")
     room = parlour.ask(0, "PUT", "/host", {"user_id": str(two)}).json()
     assert [place["host"] for place in room["seats"]] == [False, False, True, False]
 

@@ -258,8 +258,8 @@ def test_leaving_a_game_that_ends_at_that_moment_is_no_error(monkeypatch: pytest
             if not table.state.players[seat].sitting.left:
                 monkeypatch.undo()
                 table.send(seat, {"type": "leave"})
-        return access.player(game_id, user_id)
+        return access.seat_of(game_id, user_id)
 
-    monkeypatch.setattr("games.services.submit.player", too_late)
+    monkeypatch.setattr("games.services.submit.seat_of", too_late)
     leave_game(game_id=table.id, user_id=table.user(1), key="leave-key-1", now=now_ms())
     assert table.head.status == "abandoned"

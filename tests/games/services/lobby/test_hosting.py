@@ -7,9 +7,18 @@ import pytest
 
 from games.services import lobby
 from games.services.errors import BadOptions
-from games.services.lobby import Change
-from games.services.lobby.errors import NotAMember, NotHost, NotYourself, RoomPlaying, TooManyMembers, UnknownMember
-from tests.games.services.lobby.den import Den, a_game, at_once, person
+from games.services.lobby import Change, hosting
+from games.services.lobby.errors import (
+    Kicked,
+    NotAMember,
+    NotHost,
+    NotYourself,
+    RoomHidden,
+    RoomPlaying,
+    TooManyMembers,
+    UnknownMember,
+)
+from tests.games.services.lobby.den import Den, a_game, at_once, end_game, person
 
 pytestmark = pytest.mark.usefixtures("db_ready")
 
@@ -59,12 +68,55 @@ def test_a_room_cannot_be_smaller_than_its_company() -> None:
         change(den, seats=4)
 
 
-def test_kicking_frees_the_seat_and_the_person_may_return() -> None:
+def test_kicking_frees_the_seat_and_the_person_stays_out() -> None:
     den = Den(people=2)
     assert den.do(lobby.kick, target=den.people[1]).seats[1].kind == "free"
     with pytest.raises(NotAMember):
         den.do(lobby.set_ready, 1, ready=True, entropy=None)
-    assert den.do(lobby.join, 1).seats[1].you
+    before = den.look()
+    for come in (
+        lambda: den.do(lobby.join, 1),
+        lambda: lobby.join_by_code(code=den.code, user_id=den.people[1], now=den.begun + 1000),
+    ):
+        with pytest.raises(Kicked):
+            come()
+    assert den.look() == before
+    assert lobby.kicked_from(den.people[1]) == [str(den.id)]
+    assert lobby.kicked_from(den.people[0]) == []
+
+
+def test_who_was_kicked_stays_out_after_a_game_too() -> None:
+    den = Den(people=3, bots=2, seats=5, ready=True)
+    den.do(lobby.kick, target=den.people[2])
+    den.start()
+    with pytest.raises(RoomPlaying):
+        den.do(lobby.join, 2)
+    end_game(den)
+    with pytest.raises(Kicked):
+        den.do(lobby.join, 2)
+
+
+def test_kicking_is_about_one_room() -> None:
+    den, other = Den(people=2), Den(people=1)
+    den.do(lobby.kick, target=den.people[1])
+    assert lobby.join(room_id=other.id, user_id=den.people[1], now=other.begun + 1000).seats[1].you
+
+
+def test_a_private_room_tells_only_who_knows_its_code() -> None:
+    den = Den(people=2, public=False)
+    den.do(lobby.kick, target=den.people[1])
+    with pytest.raises(RoomHidden):
+        den.do(lobby.join, 1)
+    with pytest.raises(Kicked):
+        den.do(lobby.join, 1, code=den.code)
+
+
+def test_a_room_remembers_the_last_ones_it_has_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosting, "MOST_KICKED", 2)
+    den = Den(people=4)
+    for number in (1, 2, 3):
+        den.do(lobby.kick, target=den.people[number])
+    assert den.row.kicked == [str(den.people[2]), str(den.people[3])]
 
 
 def test_the_host_kicks_neither_himself_nor_strangers() -> None:

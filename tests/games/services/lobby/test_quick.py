@@ -10,6 +10,7 @@ from accounts.services import close_account
 from games.models import Member, Room
 from games.services import lobby
 from games.services.errors import UnknownRuleset
+from games.services.lobby import codes
 from games.services.lobby.upkeep import ABSENT_MS
 from tests.games.services.lobby.den import RULESET, Den, a_game, at_once, close_all_rooms, person
 
@@ -58,6 +59,20 @@ def test_private_playing_and_deserted_rooms_are_passed_by() -> None:
 def test_rooms_that_open_all_hands_are_entered_knowingly_only() -> None:
     open_handed = Den(people=3, open_replay=True)
     assert quick(open_handed).id != open_handed.id
+
+
+def test_a_room_one_was_sent_away_from_is_passed_by() -> None:
+    den = Den(people=3)
+    den.do(lobby.kick, target=den.people[2])
+    assert quick(den, den.people[2]).id != den.id
+    assert quick(den).id == den.id
+
+
+def test_a_code_that_is_taken_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    den = Den(public=False)
+    codes_drawn = iter([den.code, den.code, codes.new_code()])
+    monkeypatch.setattr(codes, "new_code", lambda: next(codes_drawn))
+    assert quick(den).code != den.code
 
 
 def test_a_second_tap_gives_the_same_room() -> None:

@@ -5,6 +5,9 @@ from collections import Counter
 import msgspec
 import pytest
 
+from accounts import services
+from accounts.errors import BadToken
+from accounts.models import FOREVER, User
 from games.models import Game, RoomSecret, Seat
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.services import lobby
@@ -62,6 +65,35 @@ def test_the_ruleset_says_how_many_it_takes() -> None:
     with pytest.raises(TooFewPlayers) as refused:
         den.do(lobby.start)
     assert refused.value.params == {"least": 4}
+
+
+SHUT_OUT = pytest.mark.parametrize("shut_out", [{"banned_until": FOREVER}, {"is_active": False}], ids=["banned", "closed"])
+
+
+@SHUT_OUT
+def test_who_is_shut_out_gets_no_seat_though_nobody_has_told_the_room(shut_out: dict[str, int]) -> None:
+    den = Den(people=3, bots=3, seats=6, ready=True)
+    User.objects.filter(id=den.people[1]).update(**shut_out)
+    den.start()
+    players = Seat.objects.filter(game_id=den.game_id).order_by("seat").values_list("user_id", flat=True)
+    assert list(players) == [den.people[0], den.people[2], None, None, None]
+    assert not den.row.members.filter(user_id=den.people[1]).exists()
+
+
+@SHUT_OUT
+def test_a_host_who_is_shut_out_starts_nothing(shut_out: dict[str, int]) -> None:
+    den = Den(people=2, bots=2, ready=True)
+    User.objects.filter(id=den.people[0]).update(**shut_out)
+    with pytest.raises(BadToken):
+        den.do(lobby.start)
+    assert den.row.status == "open"
+
+
+@pytest.mark.parametrize("_again", range(5))
+def test_a_ban_and_a_start_at_once_leave_nobody_banned_at_the_table(_again: int) -> None:
+    den = Den(people=2, bots=4, seats=6, ready=True)
+    at_once(lambda: services.ban(user_id=den.people[1], reason="insults", now=den.begun + 1000), lambda: den.do(lobby.start))
+    assert not Seat.objects.filter(user_id=den.people[1], left=False).exists()
 
 
 def test_a_refused_start_changes_nothing() -> None:

@@ -158,7 +158,7 @@ def test_the_seat_ledger_counts_only_turns_that_the_clock_ended_in_a_row(play: P
             running_out = step.before.actor
         match done.command:
             case Leave():
-                ledger[done.seat or 0] |= {"controller": "bot", "left": True, "autoplay": False}
+                ledger[done.seat or 0] |= {"controller": "bot", "left": True}
             case Resume():
                 ledger[done.seat or 0] |= {"autoplay": False, "streak": 0}
             case EndTurn() if not done.automated:
