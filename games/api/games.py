@@ -120,7 +120,7 @@ def _headers(told: Told, request: Request) -> dict[str, str]:
     """Return the headers of a game answer; there is no ETag while something overdue is being resolved."""
     headers = {
         **_PRIVATE,
-        "X-Server-Time": str(told.answer.server_time),
+        "X-Server-Time": str(now_ms()),  # the present, also of an answer given again
         "X-Poll-After": str(told.answer.poll_after_ms),
     }
     if told.settled:

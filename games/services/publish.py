@@ -10,6 +10,8 @@ import os
 import queue
 import threading
 import time
+from collections.abc import Callable
+from functools import partial
 from uuid import UUID
 
 import structlog
@@ -29,7 +31,7 @@ TICK_MS = 1000
 """How often the beat looks for due games; what is due sooner is woken by whoever commits it."""
 
 RETRY_SECONDS = 0.5
-MOST_NUDGES = 10_000
+MOST_ERRANDS = 10_000
 REFILL_WITHIN_S = 5.0
 """A read that took longer puts no entry: an entry lives for seconds only, so a newer one may have come and gone meanwhile."""
 _EARLY_MS = 1
@@ -51,7 +53,7 @@ def announce(head: Head, state: object, *, wake: bool = True) -> None:
 def announce_meta(head: Head) -> None:
     """Announce a head whose `meta` alone has changed, once it is committed."""
     _mark_unsure(head)
-    transaction.on_commit(lambda: _publish(head), robust=True)
+    transaction.on_commit(lambda: _ERRANDS.put(partial(_publish, head)), robust=True)
 
 
 def refresh(head: Head, *, since: float) -> None:
@@ -74,17 +76,14 @@ def send_wake(game_id: UUID, due_at: Instant) -> None:
 
 
 def nudge(head: Head) -> None:
-    """Have the worker sent to a game in which something is due before the next tick looks.
-
-    Another thread sends it: nobody's answer waits for the broker, and what is not sent when the process ends, a tick finds.
-    """
+    """Have the worker sent to a game in which something is due before the next tick looks."""
     if head.wake_at is not None and head.wake_at <= now_ms() + TICK_MS:
-        _NUDGES.put(head.game_id, head.wake_at)
+        _ERRANDS.put(partial(send_wake, head.game_id, head.wake_at))
 
 
 def _committed(head: Head, state: object, *, wake: bool) -> None:
     MEMORY.put(head.game_id, Known(head.version, head.head_hash, state))
-    _publish(head)
+    _ERRANDS.put(partial(_publish, head))
     if wake:
         nudge(head)
 
@@ -108,39 +107,45 @@ def _say_away(doing: str, game_id: UUID, error: Exception) -> None:
     log.warning("publish.redis_away", doing=doing, game_id=str(game_id), error=type(error).__name__)
 
 
-class _Nudges:
-    """Wakes on their way to the broker, sent one after the other by a thread of this process."""
+class _Errands:
+    """What is told to Redis and to the broker after a commit, one after the other, by a thread of this process.
+
+    Nobody's answer waits for it. What is not told when the process ends is found all the same: an entry stays unsure
+    until it runs out, and a wake is sent by the tick.
+    """
 
     def __init__(self) -> None:
-        self._queue: queue.Queue[tuple[UUID, Instant]] = queue.Queue(MOST_NUDGES)
+        self._queue: queue.Queue[Callable[[], None]] = queue.Queue(MOST_ERRANDS)
         self._guard = threading.Lock()
         self._process: int | None = None
 
-    def put(self, game_id: UUID, due_at: Instant) -> None:
-        """Have a wake sent soon. With thousands on their way already, it is left to the tick."""
+    def put(self, errand: Callable[[], None]) -> None:
+        """Have something told soon; with thousands of errands on their way already, not at all."""
         with self._guard:
             if self._process != os.getpid():  # none yet, or left behind by a fork
                 self._process = os.getpid()
-                threading.Thread(target=self._run, name="send-wakes", daemon=True).start()
+                threading.Thread(target=self._run, name="errands", daemon=True).start()
         with contextlib.suppress(queue.Full):
-            self._queue.put_nowait((game_id, due_at))
+            self._queue.put_nowait(errand)
 
     def wait(self) -> None:
-        """Return when all that was put is sent."""
+        """Return when all that was put is done."""
         self._queue.join()
 
     def _run(self) -> None:
         while True:
-            game_id, due_at = self._queue.get()
+            errand = self._queue.get()
             try:
-                send_wake(game_id, due_at)
+                errand()
             except Exception:
-                log.exception("publish.nudge_failed", game_id=str(game_id))
+                log.exception("publish.errand_failed")
             finally:
                 self._queue.task_done()
 
 
-_NUDGES = _Nudges()
+_ERRANDS = _Errands()
+settle = _ERRANDS.wait
+"""Return when this process has told everything; for tests and for a process about to end."""
 
 
 class _Forgotten:

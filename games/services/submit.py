@@ -37,7 +37,7 @@ from games.services.loading import (
     state_at,
     state_of,
 )
-from games.store.errors import GameBusy
+from games.store.errors import GameBusy, KeyUsed
 from games.store.port import Head, NewInput, Refusal, StoredInput, by_seat
 
 MOST_REFUSALS = 500
@@ -105,22 +105,41 @@ def leave_game(*, game_id: UUID, user_id: UUID, key: str, now: Instant) -> None:
 
 def _attempt(game_id: UUID, wish: Wish, who: Viewer) -> Told | None:
     """Try once under the lock. None: something overdue must go first. What is told is put together after the commit."""
-    with transaction.atomic():
-        head = _lock(game_id)
-        seen = STORE.input_by_key(game_id, wish.seat, wish.key)
-        if seen is None:
-            if head.status == "quarantined":
-                raise Quarantined
-            state = state_of(head)
-            instant = max(wish.arrival, head.instant)
-            if head.status == steps.RUNNING and due_step(head, state, instant) is not None:
-                return None
-            reached = _decide(head, state, wish, who, instant)
-    if seen is not None:
-        return _answer_again(head, seen, wish, who)
+    try:
+        with transaction.atomic():
+            head = _lock(game_id)
+            reached: StoredInput | Reached | None = _seen(head, wish) or _put(head, wish, who)
+    except KeyUsed:
+        head, reached = head_of(game_id), STORE.input_by_key(game_id, wish.seat, wish.key)
+    if reached is None:
+        return None
+    if isinstance(reached, StoredInput):
+        return _answer_again(head, reached, wish, who)
     if reached.refusal is not None:
         raise _refused(reached.head, reached.state, who, reached.refusal)
-    return tell(reached.head, reached.state, who, wish.arrival)
+    return tell(reached.head, reached.state, who, reached.head.instant)
+
+
+def _seen(head: Head, wish: Wish) -> StoredInput | None:
+    """Return the input this key stands for already, where it could be answered before it comes to be written.
+
+    Elsewhere that a key counts once is left to the database, which refuses to write it twice: a look-up less for all the
+    commands that are new.
+    """
+    if wish.if_match is None and wish.window is None and head.status == steps.RUNNING:
+        return None
+    return STORE.input_by_key(head.game_id, wish.seat, wish.key)
+
+
+def _put(head: Head, wish: Wish, who: Viewer) -> "Reached | None":
+    """Put the command to the game, unless something overdue at its instant must go first."""
+    if head.status == "quarantined":
+        raise Quarantined
+    state = state_of(head)
+    instant = max(wish.arrival, head.instant)
+    if head.status == steps.RUNNING and due_step(head, state, instant) is not None:
+        return None
+    return _decide(head, state, wish, who, instant)
 
 
 def _lock(game_id: UUID) -> Head:
@@ -158,13 +177,13 @@ def _decide(head: Head, state: Any, wish: Wish, who: Viewer, instant: Instant) -
         command = _read(wish.body, rules.command_type)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         refusal = Refusal(code=GameCode.BAD_COMMAND, rule="SC 11", params={"reason": _without_echo(str(error))})
-        return _record(head, state, msgspec.structs.replace(new, kind="unreadable"), refusal)
+        return _record(head, state, wish, msgspec.structs.replace(new, kind="unreadable"), refusal)
     new = msgspec.structs.replace(new, payload=msgspec.to_builtins(command))
     try:
         decision = rules.decide(state, wish.seat, command, chance_of(head.game_id), instant)
     except RuleViolation as violation:
         refusal = Refusal(code=violation.code, rule=violation.rule, params=violation.params)
-        return _record(head, state, new, refusal)
+        return _record(head, state, wish, new, refusal)
     return Reached(steps.append(head, new, decision), decision.state, None)
 
 
@@ -183,8 +202,10 @@ def _without_echo(reason: str) -> str:
     return reason
 
 
-def _record(head: Head, state: Any, new: NewInput, refusal: Refusal) -> Reached:
-    if STORE.refusals(head.game_id, new.seat if new.seat is not None else -1) >= MOST_REFUSALS:
+def _record(head: Head, state: Any, wish: Wish, new: NewInput, refusal: Refusal) -> Reached:
+    if STORE.refusals(head.game_id, wish.seat) >= MOST_REFUSALS:
+        if STORE.input_by_key(head.game_id, wish.seat, wish.key) is not None:
+            raise KeyUsed(wish.key)
         raise TooManyRefusals
     STORE.refuse(head, new, refusal)
     return Reached(head, state, refusal)
@@ -200,7 +221,7 @@ def _answer_again(head: Head, seen: StoredInput, wish: Wish, who: Viewer) -> Tol
     state = state_at(head, seen.last_version)
     if seen.refusal is not None:
         raise _refused(then, state, who, seen.refusal)
-    return tell(then, state, who, wish.arrival)
+    return tell(then, state, who, seen.instant)
 
 
 def _head_at(head: Head, version: int) -> Head:

@@ -148,7 +148,7 @@ class PostgresStore:
         """
         self._require_transaction()
         try:
-            row = self._one(_LOCK, {"game": game_id, "wait": f"{wait_ms}ms"})
+            row = self._first(_LOCK, {"game": game_id, "wait": f"{wait_ms}ms"})
         except OperationalError as error:
             if isinstance(error.__cause__, pg.LockNotAvailable):
                 raise GameBusy(game_id) from error
@@ -267,6 +267,13 @@ class PostgresStore:
     def _one(self, sql: LiteralString, values: dict[str, Any]) -> tuple[Any, ...] | None:
         with self._cursor() as cursor:
             return cursor.execute(sql, values).fetchone()
+
+    def _first(self, sql: LiteralString, values: dict[str, Any]) -> tuple[Any, ...] | None:
+        """As `_one`; as the first statement of a transaction it takes its BEGIN along in the same round trip."""
+        with self._cursor() as cursor:
+            with cursor.connection.pipeline():
+                cursor.execute(sql, values)
+            return cursor.fetchone()
 
     def _all(self, sql: LiteralString, values: dict[str, Any]) -> list[tuple[Any, ...]]:
         with self._cursor() as cursor:

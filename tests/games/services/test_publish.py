@@ -30,6 +30,7 @@ def test_what_fails_after_the_commit_takes_no_accepted_command_back(monkeypatch:
 
 def test_a_read_that_took_long_puts_no_entry() -> None:
     table = Table()
+    publish.settle()
     freshness.forget(client(), table.id)
     publish.refresh(table.head, since=monotonic() - publish.REFILL_WITHIN_S - 1)
     assert client().get(freshness.game_key(table.id)) is None
