@@ -3,6 +3,7 @@
 import http.client
 import time
 import uuid
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -33,7 +34,11 @@ class Client:
 
     def call(self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None) -> Answer:
         """Send a request and return the answer. Raises RuntimeError on a problem."""
-        sent = {"Content-Type": "application/json", "Idempotency-Key": uuid.uuid4().hex} if method == "POST" else {}
+        sent = (
+            {"Content-Type": "application/json", "Idempotency-Key": uuid.uuid4().hex}
+            if method == "POST"
+            else {"Content-Type": "application/json"}
+        )
         data = None if body is None else msgspec.json.encode(body)
         begun = time.perf_counter()
         self._connection.request(method, path, data, self.headers | sent | (headers or {}))
@@ -51,3 +56,14 @@ class Client:
         self.call("POST", f"/api/v1/rooms/{room}/fill", {"policy": policy})
         game: str = self.call("POST", f"/api/v1/rooms/{room}/start", {}).body["game_id"]
         return game
+
+
+def start_together(people: Sequence[Client], ruleset: str) -> str:
+    """Have people gather in a room of the first one's, start, and return the game's id."""
+    host, *guests = people
+    room = host.call("POST", "/api/v1/rooms", {"ruleset": ruleset, "seats": len(people), "public": False}).body
+    for guest in guests:
+        guest.call("POST", "/api/v1/rooms/join", {"code": room["code"]})
+        guest.call("PUT", f"/api/v1/rooms/{room['id']}/ready", {"ready": True})
+    game: str = host.call("POST", f"/api/v1/rooms/{room['id']}/start", {}).body["game_id"]
+    return game
