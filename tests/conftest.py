@@ -11,6 +11,7 @@ this file, in the controller first and then in each worker.
 import atexit
 import os
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -24,6 +25,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from tests import servers
 
 _ending = ExitStack()
+_begun = time.monotonic()
 _OFFLINE = {"DATABASE_URL": "postgresql://nobody:none@127.0.0.1:1/none", "REDIS_URL": "redis://127.0.0.1:1/0"}
 _SETTINGS = {
     "CITADEL_SECRET_KEY": secrets.token_urlsafe(32),
@@ -48,6 +50,13 @@ def _prepare() -> None:
 
 
 _prepare()
+
+
+def pytest_runtest_setup() -> None:
+    """Start no more tests when the time that the environment gives them is over: long runs go as far as it allows."""
+    budget = int(os.environ.get("CITADEL_TEST_BUDGET", "0"))
+    if budget and time.monotonic() - _begun > budget:
+        pytest.skip(f"out of time: CITADEL_TEST_BUDGET is {budget} s")
 
 
 def pytest_unconfigure() -> None:

@@ -9,6 +9,7 @@ from django.db import InterfaceError, OperationalError
 
 from games.models import Game
 from games.models import Seat as SeatRow
+from games.rules.catalogue import RULESETS
 from games.rules.core import Instant
 from games.services import proof, publish, steps
 from games.services.access import Viewer, seat_of, viewer
@@ -125,7 +126,7 @@ def watchable(*, ruleset: str | None, after: UUID | None, limit: int, now: Insta
 
     An overdue game is shown as `resolving`: a list advances nothing (trial T04).
     """
-    found = Game.objects.filter(spectators=True, status=Game.Status.RUNNING)
+    found = Game.objects.filter(spectators=True, status=Game.Status.RUNNING, ruleset__in=RULESETS)
     if ruleset is not None:
         found = found.filter(ruleset=ruleset)
     if after is not None:

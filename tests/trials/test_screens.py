@@ -81,7 +81,7 @@ def test_t13_t25_every_version_folds_to_what_was_shown_when_it_was_the_newest() 
         advance(game_id=table.id, now=table.head.wake_at, most=1)
         look()
     assert table.head.status in {"finished", "timed_out"}
-    assert len(shown) > 100
+    assert len(shown) > 50
     MEMORY.drop(table.id)  # a restart
     for version, (head, answers) in list(shown.items())[:: max(1, len(shown) // 60)]:
         state = state_at(table.head, version)
@@ -97,7 +97,8 @@ def test_t29_every_answer_says_how_fresh_it_is() -> None:
         assert before <= body["server_time"] <= now_ms()
         assert 0 < body["poll_after_ms"] <= 5000
         assert body["version"] >= 1
-        assert (answer["X-Server-Time"], answer["X-Poll-After"]) == (str(body["server_time"]), str(body["poll_after_ms"]))
+        assert body["server_time"] <= int(answer["X-Server-Time"]) <= now_ms()
+        assert answer["X-Poll-After"] == str(body["poll_after_ms"])
         assert body["resolving"] is False
     unchanged = person.get(game.path, if_none_match=person.get(game.path)["ETag"])
     assert unchanged.status_code == 304

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.rules.citadels.commands import ChooseCard, EndTurn, Gather, PickRole
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.citadels.events import GameEnded, GoldGathered
-from games.rules.core import Leave, Resume, SeatLeft, SeatResumed
+from games.rules.core import Leave, Resume, SeatLeft, SeatResumed, Sitting
 from tests.games.rules.citadels.tables import (
     BISHOP,
     FORT,
@@ -118,7 +118,8 @@ def test_anybody_may_leave_at_any_time() -> None:  # SC 11
     turn(BISHOP).when(C, Leave()).then_types(SeatLeft)
     drafting((1, 2)).when(C, Leave()).then_types(SeatLeft)
     state = turn(BISHOP, a=player(**AUTO)).when(A, Leave()).accepted()
-    assert not state.players[A].sitting.autoplay
+    sitting = state.players[A].sitting
+    assert sitting == Sitting(**AUTO | GONE)  # what leaving says, and nothing else
 
 
 def test_when_the_last_person_leaves_the_game_ends_without_result() -> None:  # SC-50, SC-62
