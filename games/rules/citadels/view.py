@@ -132,21 +132,8 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _own(seat: Seat, player: Player) -> SeatView:
-    sitting = player.sitting
-    return SeatView(
-        seat=seat,
-        controller=sitting.controller,
-        left=sitting.left,
-        autoplay=sitting.autoplay,
-        timeout_streak=sitting.timeout_streak,
-        gold=player.gold,
-        hand_count=len(player.hand),
-        city=player.city,
-        revealed=player.revealed,
-        role=player.role,
-        hand=player.hand,
-        seen_at_pick=player.seen_at_pick,
-    )
+    """Return what all see of a seat, and what its owner alone does."""
+    return msgspec.structs.replace(_public(seat, player), role=player.role, hand=player.hand, seen_at_pick=player.seen_at_pick)
 
 
 def _public(seat: Seat, player: Player) -> SeatView:
