@@ -1,5 +1,7 @@
 """T18: what several people do independently of one another, at the same moment, is accepted from all of them."""
 
+from functools import partial
+
 import pytest
 from django.conf import settings
 
@@ -26,7 +28,11 @@ def test_t18_all_seats_take_their_games_back_in_the_same_millisecond(monkeypatch
     monkeypatch.setattr(settings, "BOT_DELAY_MS", 1000)  # else the policies have played on within this millisecond
     table = in_autoplay()
     moment = table.head.instant
-    answers = at_once([lambda seat=seat: table.send(seat, {"type": "resume"}, at=moment).answer.seat for seat in range(4)])
+
+    def resume(seat: int) -> int | None:
+        return table.send(seat, {"type": "resume"}, at=moment).answer.seat
+
+    answers = at_once([partial(resume, seat) for seat in range(4)])
     assert answers == [0, 1, 2, 3]
     assert not any(player.sitting.autoplay for player in table.state.players)
     assert Event.objects.filter(game_id=table.id, type="seat_resumed").count() == 4
@@ -35,7 +41,11 @@ def test_t18_all_seats_take_their_games_back_in_the_same_millisecond(monkeypatch
 def test_t18_all_seats_leave_in_the_same_millisecond() -> None:
     table = Table()
     moment = table.head.instant
-    answers = at_once([lambda seat=seat: table.send(seat, {"type": "leave"}, at=moment).answer.status for seat in range(4)])
+
+    def leave(seat: int) -> str:
+        return table.send(seat, {"type": "leave"}, at=moment).answer.status
+
+    answers = at_once([partial(leave, seat) for seat in range(4)])
     assert set(answers) <= {"running", "abandoned"}, answers
     assert Game.objects.get(id=table.id).status == "abandoned"
     left = Event.objects.filter(game_id=table.id, type="seat_left").values_list("public__seat", flat=True)
@@ -44,6 +54,10 @@ def test_t18_all_seats_leave_in_the_same_millisecond() -> None:
 
 def test_t18_everybody_is_ready_at_once() -> None:
     room = Parlour(people=4)
-    answers = at_once([lambda who=who: room.ask(who, "PUT", "/ready", {"ready": True}).status_code for who in range(4)])
+
+    def ready(who: int) -> int:
+        return room.ask(who, "PUT", "/ready", {"ready": True}).status_code
+
+    answers = at_once([partial(ready, who) for who in range(4)])
     assert answers == [200] * 4
     assert room.ask(0, "POST", "/start").status_code == 200
