@@ -56,7 +56,7 @@ def test_t18_everybody_is_ready_at_once() -> None:
     room = Parlour(people=4)
 
     def ready(who: int) -> int:
-        return room.ask(who, "PUT", "/ready", {"ready": True}).status_code
+        return int(room.ask(who, "PUT", "/ready", {"ready": True}).status_code)
 
     answers = at_once([partial(ready, who) for who in range(4)])
     assert answers == [200] * 4
