@@ -1,7 +1,7 @@
 """Doing things at the same moment: threads behind a barrier, each with its own connection, which it gives back."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from django.db import connections
@@ -9,7 +9,7 @@ from django.db import connections
 JOIN_SECONDS = 60
 
 
-def at_once(jobs: Sequence[Callable[[], Any]]) -> list[Any]:
+def at_once(*jobs: Callable[[], Any]) -> list[Any]:
     """Run the jobs at the same moment and return what each returned, or the exception it raised, in order."""
     barrier = threading.Barrier(len(jobs))
     results: list[Any] = [None] * len(jobs)

@@ -10,7 +10,8 @@ from citadel.clock import now_ms
 from games import tasks
 from games.models import Event, Game, Room
 from games.services import advance, publish
-from tests.games.services.lobby.den import MINUTE, Den, at_once
+from tests.concurrency import at_once
+from tests.games.services.lobby.den import MINUTE, Den
 from tests.games.services.table import Table
 
 pytestmark = pytest.mark.usefixtures("db_ready")

@@ -106,7 +106,7 @@ def test_a_flood_of_refusals_is_bounded_and_hides_nobody_elses_commands(monkeypa
     monkeypatch.setattr("games.services.submit.MOST_REFUSALS", 5)
     game = Game()
     flooder = game.person(game.others[0])
-    answers = at_once([lambda: flooder.send(game.id, {"type": "end_turn"}).status_code] * 8)
+    answers = at_once(*[lambda: flooder.send(game.id, {"type": "end_turn"}).status_code] * 8)
     assert sorted(answers) == [409] * 5 + [429] * 3
     assert Input.objects.filter(game_id=game.id, refusal__isnull=False).count() == 5
     person, command = game.pick()

@@ -33,7 +33,7 @@ def race(table: Table) -> None:
     assert due is not None
     role = next(offer.command.role for offer in table.offers(seat, at=table.head.instant) if hasattr(offer.command, "role"))
     picked, woken, left = at_once(
-        [
+        *[
             lambda: table.send(seat, {"type": "pick_role", "role": role}, at=due - 1),
             lambda: wake(game_id=table.id, now=due),
             lambda: table.send(seat, {"type": "leave"}, at=due - 1),

@@ -32,7 +32,7 @@ def test_t18_all_seats_take_their_games_back_in_the_same_millisecond(monkeypatch
     def resume(seat: int) -> int | None:
         return table.send(seat, {"type": "resume"}, at=moment).answer.seat
 
-    answers = at_once([partial(resume, seat) for seat in range(4)])
+    answers = at_once(*[partial(resume, seat) for seat in range(4)])
     assert answers == [0, 1, 2, 3]
     assert not any(player.sitting.autoplay for player in table.state.players)
     assert Event.objects.filter(game_id=table.id, type="seat_resumed").count() == 4
@@ -45,7 +45,7 @@ def test_t18_all_seats_leave_in_the_same_millisecond() -> None:
     def leave(seat: int) -> str:
         return table.send(seat, {"type": "leave"}, at=moment).answer.status
 
-    answers = at_once([partial(leave, seat) for seat in range(4)])
+    answers = at_once(*[partial(leave, seat) for seat in range(4)])
     assert set(answers) <= {"running", "abandoned"}, answers
     assert Game.objects.get(id=table.id).status == "abandoned"
     left = Event.objects.filter(game_id=table.id, type="seat_left").values_list("public__seat", flat=True)
@@ -58,6 +58,6 @@ def test_t18_everybody_is_ready_at_once() -> None:
     def ready(who: int) -> int:
         return int(room.ask(who, "PUT", "/ready", {"ready": True}).status_code)
 
-    answers = at_once([partial(ready, who) for who in range(4)])
+    answers = at_once(*[partial(ready, who) for who in range(4)])
     assert answers == [200] * 4
     assert room.ask(0, "POST", "/start").status_code == 200

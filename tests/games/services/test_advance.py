@@ -83,7 +83,7 @@ def test_t05_command_timeout_and_leave_race_and_one_of_them_wins(_round: int) ->
     assert due is not None
     role = next(offer.command.role for offer in table.offers(seat) if hasattr(offer.command, "role"))
     picked, woken, left = at_once(
-        [
+        *[
             lambda: table.send(seat, {"type": "pick_role", "role": role}, at=due - 1),
             lambda: wake(game_id=table.id, now=due),
             lambda: table.send(seat, {"type": "leave"}, at=due - 1),
@@ -105,14 +105,14 @@ def test_t35_a_wake_delivered_many_times_expires_a_window_once() -> None:
     table = Table()
     due = table.head.wake_at
     assert due is not None
-    assert at_once([lambda: wake(game_id=table.id, now=due)] * 8) == [None] * 8
+    assert at_once(*[lambda: wake(game_id=table.id, now=due)] * 8) == [None] * 8
     assert Event.objects.filter(game_id=table.id, type="role_picked").count() == 1
 
 
 def test_t36_parallel_ticks_claim_each_due_game_once() -> None:
     tables = [Table() for _ in range(5)]
     horizon = max(table.head.wake_at or 0 for table in tables)
-    claims = at_once([lambda: claim_due(now=horizon)] * 5)
+    claims = at_once(*[lambda: claim_due(now=horizon)] * 5)
     ours = {table.id for table in tables}
     claimed = [game for claim in claims for game, _ in claim if game in ours]
     assert sorted(claimed) == sorted(ours)

@@ -55,7 +55,7 @@ def test_t20_twenty_parallel_copies_have_one_effect() -> None:
     table = Table()
     seat, pick = a_pick(table)
     key, before = str(uuid4()), table.head.version
-    told = at_once([lambda: table.send(seat, pick, key=key).answer.version] * 20)
+    told = at_once(*[lambda: table.send(seat, pick, key=key).answer.version] * 20)
     assert len(set(told)) == 1, told
     picked = Event.objects.filter(game_id=table.id, version__gt=before, type="role_picked").count()
     assert picked == 1

@@ -1,11 +1,8 @@
 """A room for tests of the lobby: real people in it, and the quickest way to act as one of them."""
 
-import threading
 from collections.abc import Callable
 from typing import Any
 from uuid import UUID
-
-from django.db import connection
 
 from accounts.services import create_guest
 from citadel.clock import now_ms
@@ -93,25 +90,3 @@ def end_game(den: Den, status: str = "finished") -> None:
 def close_all_rooms() -> None:
     """Leave no open room behind of other tests, for those about all rooms there are."""
     Room.objects.filter(status=Room.Status.OPEN).update(status=Room.Status.CLOSED)
-
-
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Make all calls in the same moment, each in a thread and connection of its own; return answers or exceptions, in order."""
-    barrier = threading.Barrier(len(calls))
-    results: list[Any] = [None] * len(calls)
-
-    def run(index: int) -> None:
-        barrier.wait()
-        try:
-            results[index] = calls[index]()
-        except Exception as error:  # noqa: BLE001 - the test looks at it
-            results[index] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(index,)) for index in range(len(calls))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return results

@@ -11,7 +11,8 @@ from games.services import lobby
 from games.services.errors import BadOptions, KeyReused, UnknownRuleset
 from games.services.lobby.codes import ALPHABET
 from games.services.lobby.errors import RoomHidden
-from tests.games.services.lobby.den import RULESET, Den, at_once, person
+from tests.concurrency import at_once
+from tests.games.services.lobby.den import RULESET, Den, person
 
 pytestmark = pytest.mark.usefixtures("db_ready")
 NOW = 1_900_000_000_000

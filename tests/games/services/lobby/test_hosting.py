@@ -18,7 +18,8 @@ from games.services.lobby.errors import (
     TooManyMembers,
     UnknownMember,
 )
-from tests.games.services.lobby.den import Den, a_game, at_once, end_game, person
+from tests.concurrency import at_once
+from tests.games.services.lobby.den import Den, a_game, end_game, person
 
 pytestmark = pytest.mark.usefixtures("db_ready")
 

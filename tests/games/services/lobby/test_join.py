@@ -10,7 +10,8 @@ from games.models import Member, Room, RoomSecret
 from games.services import lobby
 from games.services.lobby.errors import NotAMember, RoomFull, RoomHidden, RoomPlaying
 from games.services.submit import leave_game
-from tests.games.services.lobby.den import Den, a_game, at_once, end_game, person
+from tests.concurrency import at_once
+from tests.games.services.lobby.den import Den, a_game, end_game, person
 
 pytestmark = pytest.mark.usefixtures("db_ready")
 

@@ -10,7 +10,8 @@ from accounts.services import change_profile, close_account
 from games.services import lobby
 from games.services.lobby.errors import RoomHidden
 from games.services.lobby.gathering import locked
-from tests.games.services.lobby.den import Den, a_game, at_once, close_all_rooms, end_game, person
+from tests.concurrency import at_once
+from tests.games.services.lobby.den import Den, a_game, close_all_rooms, end_game, person
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,8 @@ from games.services.lobby.errors import NotAMember, RoomHidden
 from games.services.lobby.gathering import Gathering, locked
 from games.services.lobby.presence import KEEP_CLOSED_MS
 from games.services.lobby.upkeep import ABSENT_MS, SEEN_STEP_MS, settle
-from tests.games.services.lobby.den import MINUTE, Den, a_game, at_once, end_game
+from tests.concurrency import at_once
+from tests.games.services.lobby.den import MINUTE, Den, a_game, end_game
 
 pytestmark = pytest.mark.usefixtures("db_ready")
 

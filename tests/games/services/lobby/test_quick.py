@@ -12,7 +12,8 @@ from games.services import lobby
 from games.services.errors import UnknownRuleset
 from games.services.lobby import codes
 from games.services.lobby.upkeep import ABSENT_MS
-from tests.games.services.lobby.den import RULESET, Den, a_game, at_once, close_all_rooms, person
+from tests.concurrency import at_once
+from tests.games.services.lobby.den import RULESET, Den, a_game, close_all_rooms, person
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,8 @@ import pytest
 from citadel.problems import Problem
 from games.models import Game, Member, Room
 from games.services import lobby
-from tests.games.services.lobby.den import RULESET, Den, at_once, close_all_rooms, person
+from tests.concurrency import at_once
+from tests.games.services.lobby.den import RULESET, Den, close_all_rooms, person
 
 
 @pytest.fixture(autouse=True)

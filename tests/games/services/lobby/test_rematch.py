@@ -8,7 +8,8 @@ from games.services import lobby
 from games.services.advance import advance
 from games.services.lobby.errors import NotReady, NotSeated, RoomHidden, RoomPlaying
 from games.services.submit import leave_game
-from tests.games.services.lobby.den import MINUTE, Den, a_game, at_once, end_game, person
+from tests.concurrency import at_once
+from tests.games.services.lobby.den import MINUTE, Den, a_game, end_game, person
 
 pytestmark = pytest.mark.usefixtures("db_ready")
 

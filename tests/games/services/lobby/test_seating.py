@@ -4,7 +4,8 @@ import pytest
 
 from games.services import lobby
 from games.services.lobby.errors import BadSeat, NotSeated, RoomPlaying, SeatTaken
-from tests.games.services.lobby.den import Den, a_game, at_once
+from tests.concurrency import at_once
+from tests.games.services.lobby.den import Den, a_game
 
 pytestmark = pytest.mark.usefixtures("db_ready")
 

@@ -13,7 +13,8 @@ from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.services import lobby
 from games.services.loading import STORE, head_of, state_of
 from games.services.lobby.errors import NotReady, RoomFull, RoomHidden, TooFewPlayers
-from tests.games.services.lobby.den import Den, at_once, person
+from tests.concurrency import at_once
+from tests.games.services.lobby.den import Den, person
 
 pytestmark = pytest.mark.usefixtures("db_ready")
 
