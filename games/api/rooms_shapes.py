@@ -101,7 +101,8 @@ class MarkField(serializers.CharField):
 
     def to_internal_value(self, data: Any) -> Any:
         try:
-            raw = base64.b64decode(super().to_internal_value(data) + "==", altchars=b"-_", validate=True)
+            text = super().to_internal_value(data)
+            raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
             return Mark(int.from_bytes(raw[:8], "big", signed=True), UUID(bytes=raw[8:]))
         except (binascii.Error, ValueError):
             self.fail("cursor")
