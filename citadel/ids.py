@@ -13,11 +13,6 @@ def uuid7(instant: int | None = None) -> UUID:
     return UUID(int=_compose(now_ms() if instant is None else instant, secrets.randbits(_RANDOM_BITS)))
 
 
-def uuid7_floor(instant: int) -> UUID:
-    """Return the smallest UUIDv7 of the millisecond `instant`: the bound of a partition."""
-    return UUID(int=_compose(instant, 0))
-
-
 def _compose(instant: int, random: int) -> int:
     high, low = random >> 62, random & ((1 << 62) - 1)
     return (instant << 80) | (0x7 << 76) | (high << 64) | (0b10 << 62) | low

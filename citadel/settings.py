@@ -40,8 +40,8 @@ TEMPLATES = [
     },
 ]
 
-_DB_POOL = env.number("CITADEL_DB_POOL", 12)
-"""Most connections of a process; 0 opens and closes them one by one, as suits a command."""
+_DB_POOL = env.number("CITADEL_DB_POOL", 0)
+"""Most connections of a process, in a pool; 0: each thread keeps its own. Fronts and workers have a fixed number of threads."""
 _STATEMENT_MS = env.number("CITADEL_STATEMENT_TIMEOUT", 8000)
 """Longest time of one statement; 0 (migrations) is no limit."""
 
@@ -51,6 +51,7 @@ DATABASES = {
         "ENGINE": "django.db.backends.postgresql",
         **env.postgres("DATABASE_URL"),
         "CONN_HEALTH_CHECKS": True,
+        "CONN_MAX_AGE": 0 if _DB_POOL else None,
         "OPTIONS": {
             **({"pool": {"min_size": 1, "max_size": _DB_POOL, "timeout": 5}} if _DB_POOL else {}),
             # The store's statements are prepared; a pooler in front that cannot keep them switches it off.

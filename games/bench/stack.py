@@ -18,6 +18,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 _ADDRESS: Final = re.compile(r"answers at (https?://[^\s/]+)")
 _START_SECONDS: Final = 120
 _STOP_SECONDS: Final = 30
+_SETTLE_SECONDS: Final = 10
+"""The front answers first; workers and beat go on starting for some seconds, and would be measured along."""
 
 
 class Stack(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +44,7 @@ def running(url: str | None = None, **settings: str) -> Iterator[Stack]:
         try:
             address = _address(process, log)
             connection = msgspec.json.decode((folder / "data" / "connection.json").read_bytes())
+            time.sleep(_SETTLE_SECONDS)
             yield Stack(url=address, environment=settings | connection)
         finally:
             _stop(process)
@@ -59,7 +62,7 @@ def _stop(process: "subprocess.Popen[bytes]") -> None:
 
 def clean_environment() -> dict[str, str]:
     """Return our environment without what points at another stack's servers."""
-    ours = ("DATABASE_", "REDIS_URL", "CITADEL_SECRET_KEY")
+    ours = ("DATABASE_", "REDIS_URL", "CITADEL_SECRET_KEY", "CITADEL_DB_POOL")
     return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
 
 

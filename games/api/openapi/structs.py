@@ -31,9 +31,3 @@ def _one_of(schema: Any) -> Any:
             return [_one_of(value) for value in schema]
         case _:
             return schema
-
-
-def property_of(named: JSONObject, name: str) -> JSONObject:
-    """Return the properties of a named schema."""
-    properties: JSONObject = named[name]["properties"]
-    return properties
