@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from games.rules.citadels.editions.classic import CLASSIC
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.core import Ruleset
 
-RULESETS: Final[Mapping[str, Ruleset[Any, Any]]] = {SECRET_CITY.slug: SECRET_CITY}
+RULESETS: Final[Mapping[str, Ruleset[Any, Any]]] = {ruleset.slug: ruleset for ruleset in (SECRET_CITY, CLASSIC)}
 
 
 def ruleset(slug: str) -> Ruleset[Any, Any]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.rules.citadels.commands import AnyCommand
+from games.rules.citadels.commands import SecretCityCommand
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.store.codec import event_classes
 from tests.games.rules.citadels.properties.rulebook import SPECIAL
@@ -83,7 +83,7 @@ def test_they_show_every_role_special_building_and_number_of_seats() -> None:
 def test_they_show_every_event_command_and_clock() -> None:
     assert {event["type"] for row in rows() for event in row.get("events", ())} == event_classes(SECRET_CITY).keys()
     accepted = {row["command"]["type"] for row in rows() if "command" in row and "events" in row}
-    assert accepted == {kind.__struct_config__.tag for kind in AnyCommand.__args__}
+    assert accepted == {kind.__struct_config__.tag for kind in SecretCityCommand.__args__}
     expired = {row["window"].partition("-")[0] for row in rows() if "window" in row}
     assert expired == {"game", "turn", "finish", "choice", "gather", "pick"}
     assert any(event.get("autoplay") for event in events("turn_timed_out"))
