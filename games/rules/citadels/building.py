@@ -90,8 +90,8 @@ def _paid_cards(run: Run, seat: Seat, cards: tuple[str, ...]) -> dict[Audience, 
     return secret
 
 
-def offers(state: State, seat: Seat) -> list[Offer]:
-    """Return each building that can be built and paid for after the gather, with its price."""
+def offers(kind: type[Build], state: State, seat: Seat) -> list[Offer]:
+    """Return each building that can be built and paid for after the gather, with its price, as commands of the kind."""
     builder, turn = state.players[seat], state.acting
     found: list[Offer] = []
     if turn.built >= turn.build_limit:
@@ -101,21 +101,21 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         if card not in barred:
             price = workshop.price(builder.city, card)
             if most := min(storehouse.most_cards(card, price), len(builder.hand) - 1):
-                found += _with_cards(builder, card, price, most)
+                found += _with_cards(kind, builder, card, price, most)
             elif price <= builder.gold:
-                found += _offers(card, price)
+                found += _offers(kind, card, price)
     return found
 
 
 @cache
-def _offers(card: str, price: int) -> tuple[Offer, ...]:
-    plain = Offer(command=Build(card=card), price=price)
+def _offers(kind: type[Build], card: str, price: int) -> tuple[Offer, ...]:
+    plain = Offer(command=kind(card=card), price=price)
     if bell_tower.is_one(card):
         return plain, Offer(command=BuildAndAnnounce(card=card, announce=True), price=price)
     return (plain,)
 
 
-def _with_cards(builder: Player, card: str, price: int, most: int) -> tuple[Offer, ...]:
+def _with_cards(kind: type[Build], builder: Player, card: str, price: int, most: int) -> tuple[Offer, ...]:
     """Return the building that cards may help to pay for, if gold and cards are enough."""
     least = max(0, price - builder.gold)
     if least > most:
@@ -123,4 +123,4 @@ def _with_cards(builder: Player, card: str, price: int, most: int) -> tuple[Offe
     others = list(builder.hand)
     others.remove(card)
     choose = CardList(argument="pay_with", cards=tuple(others), least=least, most=most)
-    return (Offer(command=Build(card=card), choose=choose, price=price),)
+    return (Offer(command=kind(card=card), choose=choose, price=price),)

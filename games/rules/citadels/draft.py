@@ -118,15 +118,15 @@ def offers(edition: Edition, state: State) -> tuple[Offer, ...]:
     """Return the roles to take, each with every role to discard where that is asked for."""
     available = cast("Draft", state.draft).available
     if must_discard(edition, state):
-        return tuple(_offer_pair(role, other) for role in available for other in available if other != role)
-    return tuple(_offer_role(number) for number in available)
+        return tuple(_discarding(role, other) for role in available for other in available if other != role)
+    return tuple(_taking(edition.pick, number) for number in available)
 
 
 @cache
-def _offer_role(number: int) -> Offer:
-    return Offer(command=PickRole(role=number))
+def _taking(pick: type[PickRole], number: int) -> Offer:
+    return Offer(command=pick(role=number))
 
 
 @cache
-def _offer_pair(role: int, discard: int) -> Offer:
+def _discarding(role: int, discard: int) -> Offer:
     return Offer(command=PickAndDiscard(role=role, discard=discard))

@@ -75,18 +75,18 @@ def _game_offers(edition: Edition, state: State, seat: Seat) -> tuple[Offer, ...
         return _gather_offers(state)
     if witch.must_name(state):
         return witch.offers(state, seat) if state.turn.gathered else _gather_offers(state)
-    return _turn_offers(state, seat)
+    return _turn_offers(edition, state, seat)
 
 
 def _gather_offers(state: State) -> tuple[Offer, ...]:
     return (_GOLD, _CARDS) if state.deck else (_GOLD,)
 
 
-def _turn_offers(state: State, seat: Seat) -> tuple[Offer, ...]:
+def _turn_offers(edition: Edition, state: State, seat: Seat) -> tuple[Offer, ...]:
     turn = state.acting
     found: list[Offer] = []
     if turn.gathered:
-        found += building.offers(state, seat)
+        found += building.offers(edition.build, state, seat)
         for offers in DISTRICTS:
             found += offers(state, seat)
         found.append(_END)

@@ -7,19 +7,20 @@ from games.rules.citadels.state import State, holder
 from games.rules.core import Seat
 
 EFFECT: Final = "protect_city"
+WITCH: Final = 1
 
 
 def protects(state: State, seat: Seat) -> bool:
     """Whether the seat has a living Bishop, the Witch that of a bewitched one. By the turn of number 8 he has been revealed."""
     return any(
         number not in (state.murdered, state.bewitched) and _is_bishop(state, number) for number in state.players[seat].roles
-    ) or (state.bewitched is not None and _is_bishop(state, state.bewitched) and _is_witch(state, seat))
+    ) or (state.bewitched is not None and _is_bishop(state, state.bewitched) and _plays_on(state, seat, state.bewitched))
 
 
 def _is_bishop(state: State, number: int) -> bool:
     return EFFECT in ROLES[state.roles[number - 1]].effects
 
 
-def _is_witch(state: State, seat: Seat) -> bool:
-    """Whether the seat named the bewitched number, as the holder of number 1 does."""
-    return holder(state, 1) == seat
+def _plays_on(state: State, seat: Seat, number: int) -> bool:
+    """Whether the seat is the Witch's, and somebody answered to the number; else she has nothing of it."""
+    return holder(state, WITCH) == seat and state.calls[number - 1].seat is not None

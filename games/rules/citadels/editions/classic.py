@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.rules.citadels.cards import CLASSIC_CARDS
-from games.rules.citadels.classic_commands import ClassicCommand
+from games.rules.citadels.classic_commands import BuildAndAnnounce, ClassicCommand, PickAndDiscard
 from games.rules.citadels.classic_events import ClassicEvent
 from games.rules.citadels.classic_view import ClassicView, view
 from games.rules.citadels.codes import BAD_OPTION
@@ -67,6 +67,8 @@ CLASSIC: Final = Citadels(
         name_ko="시타델 클래식",
         options=ClassicOptions,
         commands=ClassicCommand,
+        pick=PickAndDiscard,
+        build=BuildAndAnnounce,
         events=ClassicEvent,
         view_type=ClassicView,
         view=view,

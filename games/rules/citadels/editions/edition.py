@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from games.rules.citadels.cards import Card
+from games.rules.citadels.commands import Build, PickRole
 from games.rules.citadels.scores import ScoreLine
 from games.rules.citadels.state import State
 from games.rules.core import Seat
@@ -38,7 +39,8 @@ class Arrangement(msgspec.Struct, frozen=True, kw_only=True):
 class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """The differences between the games of this engine.
 
-    `options`, `commands`, `events` and `view_type` are its types on the wire and in the log. `arrange` says what options
+    `options`, `commands`, `events` and `view_type` are its types on the wire and in the log, `pick` and `build` the commands
+    of the union that its offers are made of. `arrange` says what options
     mean with so many seats and raises BadOption; `drafts` is found by the numbers of seats and roles. `gold` and `hand` are
     what a seat starts with. `tie_break` ranks equal totals.
     """
@@ -49,6 +51,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     name_ko: str
     options: type[msgspec.Struct]
     commands: Any
+    pick: type[PickRole]
+    build: type[Build]
     events: Any
     view_type: type[msgspec.Struct]
     view: Callable[[State, Seat | None], msgspec.Struct]

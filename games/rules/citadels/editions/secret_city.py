@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.rules.citadels.cards import SECRET_CITY_CARDS
-from games.rules.citadels.commands import SecretCityCommand
+from games.rules.citadels.commands import Build, PickRole, SecretCityCommand
 from games.rules.citadels.editions.edition import Arrangement, DraftPlan, Edition
 from games.rules.citadels.engine import Citadels
 from games.rules.citadels.events import SecretCityEvent
@@ -34,6 +34,8 @@ SECRET_CITY: Final = Citadels(
         name_ko="비밀도시",
         options=Options,
         commands=SecretCityCommand,
+        pick=PickRole,
+        build=Build,
         events=SecretCityEvent,
         view_type=View,
         view=view,
