@@ -23,6 +23,7 @@ from games.rules.citadels.abilities.common import role_in_turn
 from games.rules.citadels.commands import EndTurn, Gather
 from games.rules.citadels.decide import is_automated
 from games.rules.citadels.districts import armory, forge, lab, museum
+from games.rules.citadels.districts.standing import effects_of
 from games.rules.citadels.editions.edition import Edition
 from games.rules.citadels.state import State
 from games.rules.core import Leave, Offer, Resume, Seat
@@ -39,7 +40,12 @@ ABILITIES: Final[Mapping[str, Offers]] = {
     diplomat.EFFECT: diplomat.offers,
 }
 """The abilities that may be used once a turn, before or after the gather."""
-DISTRICTS: Final[tuple[Offers, ...]] = (lab.offers, forge.offers, museum.offers, armory.offers)
+DISTRICTS: Final[Mapping[str, Offers]] = {
+    lab.EFFECT: lab.offers,
+    forge.EFFECT: forge.offers,
+    museum.EFFECT: museum.offers,
+    armory.EFFECT: armory.offers,
+}
 """The buildings that may be used after the gather."""
 _GOLD: Final = Offer(command=Gather(what="gold"))
 _CARDS: Final = Offer(command=Gather(what="cards"))
@@ -87,8 +93,10 @@ def _turn_offers(edition: Edition, state: State, seat: Seat) -> tuple[Offer, ...
     found: list[Offer] = []
     if turn.gathered:
         found += building.offers(edition.build, state, seat)
-        for offers in DISTRICTS:
-            found += offers(state, seat)
+        if effects := effects_of(state.players[seat].city):
+            for effect, offers in DISTRICTS.items():
+                if effect in effects:
+                    found += offers(state, seat)
         found.append(_END)
     else:
         found += _gather_offers(state)

@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from games.rules.citadels.abilities import witch
 from games.rules.citadels.roles import ROLES
 from games.rules.citadels.state import State, holder
 from games.rules.core import Seat
 
 EFFECT: Final = "protect_city"
-WITCH: Final = 1
 
 
 def protects(state: State, seat: Seat) -> bool:
@@ -23,4 +23,4 @@ def _is_bishop(state: State, number: int) -> bool:
 
 def _plays_on(state: State, seat: Seat, number: int) -> bool:
     """Whether the seat is the Witch's, and somebody answered to the number; else she has nothing of it."""
-    return holder(state, WITCH) == seat and state.calls[number - 1].seat is not None
+    return holder(state, witch.NUMBER) == seat and state.calls[number - 1].seat is not None

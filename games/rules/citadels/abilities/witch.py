@@ -12,13 +12,14 @@ from games.rules.citadels.state import State
 from games.rules.core import Offer, RuleViolation, Seat
 
 EFFECT: Final = "bewitch_role"
+NUMBER: Final = 1
 LEAST: Final = 2
 
 
 def must_name(state: State) -> bool:
     """Whether this is the Witch's own turn, which ends with the naming: before it she may only gather."""
     turn = state.turn
-    return turn is not None and turn.part is None and EFFECT in role_in_turn(state).effects
+    return turn is not None and turn.number == NUMBER and turn.part is None and EFFECT in role_in_turn(state).effects
 
 
 def bewitch(run: Run, seat: Seat, command: Bewitch) -> None:

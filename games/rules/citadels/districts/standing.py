@@ -13,6 +13,11 @@ def standing(city: tuple[Building, ...], effect: str) -> Card | None:
     return None
 
 
+def effects_of(city: tuple[Building, ...]) -> set[str | None]:
+    """Return the effects of all buildings of the city that have one."""
+    return {SPECIALS[building.card].effect for building in city if building.card in SPECIALS}
+
+
 def first_of(city: tuple[Building, ...], name: str) -> Building | None:
     """Return the first building of the name in the city's order (SC-25, CI-50)."""
     for building in city:
