@@ -5,7 +5,6 @@ from functools import cache
 from typing import Final
 
 from games.rules.citadels.abilities.common import role_in_turn
-from games.rules.citadels.cards import CARDS
 from games.rules.citadels.classic_commands import BuildAndAnnounce
 from games.rules.citadels.codes import Code
 from games.rules.citadels.commands import Build
@@ -28,7 +27,7 @@ def build(run: Run, seat: Seat, command: Build) -> None:
     state, card, turn = run.state, command.card, run.state.acting
     builder = state.players[seat]
     announce = isinstance(command, BuildAndAnnounce) and command.announce
-    if announce and not (card in CARDS and bell_tower.is_one(card)):
+    if announce and not bell_tower.is_one(card):
         raise RuleViolation(GameCode.BAD_COMMAND, "CI-41")
     if not turn.gathered:
         raise RuleViolation(Code.MUST_GATHER_FIRST, "SC-12")
