@@ -15,7 +15,7 @@ ASSASSIN: Final = "assassin tax_collector wizard king abbot merchant navigator d
 def _play(number: int, people: tuple[bool, ...], roles: str, habits: str = "there", **more: Any) -> Play:
     """Return a game; what is not named of the house rules is the shorter game's: seven districts, the full deck."""
     house = {name: more.pop(name) for name in ("city_target", "deck", "first_crown", "ball_room") if name in more}
-    rules = HouseRules(**{"roles": tuple(roles.split()), "city_target": 7, "ball_room": "plain"} | house)
+    rules = HouseRules(tuple(roles.split()), city_target=7, ball_room="plain")._replace(**house)
     return Play(number, people, habits, edition="classic", house=rules, **more)
 
 

@@ -103,9 +103,9 @@ def test_what_is_offered_is_exactly_what_is_accepted(play: Play, number: int) ->
 
 
 def _for(state: State, seat: Seat) -> list[ClassicCommand]:
-    """Return all wishes for the seat that has something to decide, one of each type for another."""
+    """Return all wishes for the seat that has something to decide, the first of each type for another."""
     everything = list(classic_wishes(state, seat))
-    return everything if seat == state.actor else list({type(command): command for command in everything}.values())
+    return everything if seat == state.actor else list({type(command): command for command in reversed(everything)}.values())
 
 
 def _fillings(offers: tuple[Offer, ...], number: int) -> Iterator[Any]:
