@@ -8,6 +8,7 @@ import msgspec
 
 from games.bench.figure import Figure, duration, seconds_each
 from games.bench.recorded import SLUG, record
+from games.bench.tables import TABLES, Table
 from games.rules.catalogue import ruleset
 from games.store.codec import codec_of
 from games.store.reading import Row, happened
@@ -17,18 +18,21 @@ _LIMIT_IS: Final = "msgspec's decode of the same bytes, one event at a time"
 
 
 def cases() -> Iterator[Figure]:
-    """Yield the fold of a finished game of four, and of 500 events of a game of seven."""
-    yield _fold("fold", "a finished game of 4 seats from stored rows, decode included", rows("fold", seats=4))
-    yield _fold("fold 500", "500 events from stored rows, decode included", rows("fold", seats=7, games=2)[:_MOST])
+    """Yield the fold of a finished game at each table, and of 500 events of a game of seven."""
+    for table in TABLES:
+        what = f"a finished game of {table.seats} seats from stored rows, decode included"
+        yield _fold(f"fold {table.name}", what, table, rows("fold", table))
+    large = Table(SLUG, 7)
+    yield _fold("fold 500", "500 events from stored rows, decode included", large, rows("fold", large, games=2)[:_MOST])
 
 
-def rows(seed: str, *, seats: int, games: int = 1) -> list[Row]:
+def rows(seed: str, table: Table, *, games: int = 1) -> list[Row]:
     """Return the events of a game of bots as rows that PostgreSQL would give back; of several, those of the longest."""
-    return max((_rows(f"{seed}:{game}", seats) for game in range(games)), key=len)
+    return max((_rows(f"{seed}:{game}", table) for game in range(games)), key=len)
 
 
-def _rows(seed: str, seats: int) -> list[Row]:
-    recording, codec = record(seed, seats=seats, bots="random"), codec_of(ruleset(SLUG))
+def _rows(seed: str, table: Table) -> list[Row]:
+    recording, codec = record(seed, table=table, bots="random"), codec_of(ruleset(table.slug))
     found: list[Row] = []
     for step in (recording.dealt, *recording.steps):
         for event in step.events:
@@ -45,8 +49,8 @@ def _as_jsonb(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _fold(case: str, what: str, stored: list[Row]) -> Figure:
-    rules = ruleset(SLUG)
+def _fold(case: str, what: str, table: Table, stored: list[Row]) -> Figure:
+    rules = ruleset(table.slug)
     codec = codec_of(rules)
     texts = [f'{{"type":"{kind}","secret":{private},{public[1:]}' for _, kind, _, public, private, _, _ in stored]
     texts = [text.replace('"secret":{},', "").replace(",}", "}") for text in texts]

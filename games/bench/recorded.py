@@ -1,18 +1,20 @@
 """A game of bots with every input and what it caused, to be stored again and again."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from games.bench.tables import Table
 from games.bots.catalogue import policy
 from games.rules.catalogue import ruleset
-from games.rules.core import Controller, Decision, Event, Instant, Setup
+from games.rules.core import Controller, Decision, Event, Instant, Ruleset, Setup
 from games.simulation.play import play
 from games.simulation.table import Input, a_setup
 from games.store.port import CLOCK, NewInput, Progress, by_bot
 
 SLUG = "secret_city"
 SEATS = 4
+USUAL: Final = Table(SLUG, SEATS)
 
 
 class Step(NamedTuple):
@@ -40,22 +42,22 @@ class _Recorder:
         self.decided_on.append((done, decision))
 
 
-def record(seed: str, *, seats: int = SEATS, bots: str = "steady") -> Recording:
+def record(seed: str, *, table: Table = USUAL, bots: str = "steady") -> Recording:
     """Play one game among bots and return it."""
-    rules, recorder = ruleset(SLUG), _Recorder()
-    play(rules, [policy(SLUG, bots)], seats, seed, watcher=recorder)
+    rules, recorder = ruleset(table.slug), _Recorder()
+    play(rules, [policy(table.slug, bots)], table.seats, seed, table.options, watcher=recorder)
     (first, dealt), *rest = recorder.decided_on
-    controllers: list[Controller] = ["bot"] * seats
+    controllers: list[Controller] = ["bot"] * table.seats
     return Recording(
-        setup=a_setup(rules, controllers, {}),
-        dealt=_step(first, dealt),
-        steps=tuple(_step(done, decision) for done, decision in rest),
+        setup=a_setup(rules, controllers, table.options),
+        dealt=_step(rules, first, dealt),
+        steps=tuple(_step(rules, done, decision) for done, decision in rest),
         at=first.at,
     )
 
 
-def _step(done: Input, decision: Decision[Any]) -> Step:
-    outcome = ruleset(SLUG).outcome(decision.state)
+def _step(rules: Ruleset[Any, Any], done: Input, decision: Decision[Any]) -> Step:
+    outcome = rules.outcome(decision.state)
     actor = CLOCK if done.seat is None else by_bot(done.seat)
     payload = {"window": done.window} if done.command is None else msgspec.to_builtins(done.command)
     return Step(

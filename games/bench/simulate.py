@@ -4,34 +4,41 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.bench.figure import Figure, rate, seconds_each
+from games.bench.tables import TABLES, Table
 from games.bots.catalogue import policy
 from games.rules.catalogue import ruleset
 from games.simulation.play import play
 from games.simulation.series import run
 from games.simulation.table import Played
 
-SLUG = "secret_city"
-_SEATS = 4
 _GAMES = {"random": 120, "steady": 60}
 
 
 def cases() -> Iterator[Figure]:
-    """Yield a line for each policy."""
-    rules = ruleset(SLUG)
-    for name, games in _GAMES.items():
-        figures = run(rules, [policy(SLUG, name)], _SEATS, games, "bench")
-        played = [play(rules, [policy(SLUG, name)], _SEATS, "bench", game=game) for game in range(20)]
-        folds = 1 / seconds_each(lambda: [fold(rules, game) for game in played]) * len(played)  # noqa: B023 - called at once
-        yield rate(
-            f"simulate {name}",
-            f"bot games with {_SEATS} seats, one core",
-            "games/s",
-            figures.games_per_cpu_second,
-            folds,
-            "the fold of the same games' events",
-            events_per_second=figures.events / figures.cpu_seconds,
-            events_per_game=figures.events_per_game,
-        )
+    """Yield a line for each table and policy; `of_secret_city` is the share of that game's speed in this run."""
+    yardsticks: dict[str, float] = {}
+    for table in TABLES:
+        for name, games in _GAMES.items():
+            figures = run(ruleset(table.slug), [policy(table.slug, name)], table.seats, games, "bench", table.options)
+            speed = figures.games_per_cpu_second
+            yield rate(
+                f"simulate {table.name} {name}",
+                f"bot games with {table.seats} seats, one core",
+                "games/s",
+                speed,
+                _folds(table, name),
+                "the fold of the same games' events",
+                events_per_second=figures.events / figures.cpu_seconds,
+                events_per_game=figures.events_per_game,
+                of_secret_city=speed / yardsticks.setdefault(name, speed),
+            )
+
+
+def _folds(table: Table, name: str) -> float:
+    """Return how many games a second the fold alone would play again."""
+    rules, policies = ruleset(table.slug), [policy(table.slug, name)]
+    played = [play(rules, policies, table.seats, "bench", table.options, game=game) for game in range(20)]
+    return len(played) / seconds_each(lambda: [fold(rules, game) for game in played])
 
 
 def fold(rules: Any, played: Played) -> Any:

@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from games.bench import fold, load
 from games.bench.figure import Figure, duration, percentile, rate, seconds_each
 from games.bench.recorded import record
+from games.bench.tables import Table
 from games.management.commands import bench
 from games.rules.catalogue import ruleset
 from games.store.codec import codec_of
@@ -44,7 +45,7 @@ def test_time_is_taken_per_call() -> None:
 
 def test_stored_rows_fold_to_the_end_of_the_game() -> None:
     rules = ruleset("secret_city")
-    stored = fold.rows("test", seats=4)
+    stored = fold.rows("test", Table("secret_city", 4))
     state = None
     for one in happened(codec_of(rules), stored, after=0):
         state = rules.evolve(state, one.event, one.at)
