@@ -52,6 +52,11 @@ def _prepare() -> None:
 _prepare()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put what is marked `first` in front, so that a budget of time is spent on it before all else."""
+    items.sort(key=lambda item: item.get_closest_marker("first") is None)
+
+
 def pytest_runtest_setup() -> None:
     """Start no more tests when the time that the environment gives them is over: long runs go as far as it allows."""
     budget = int(os.environ.get("CITADEL_TEST_BUDGET", "0"))

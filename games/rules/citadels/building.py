@@ -9,6 +9,7 @@ from games.rules.citadels.classic_commands import BuildAndAnnounce
 from games.rules.citadels.codes import Code
 from games.rules.citadels.commands import Build
 from games.rules.citadels.districts import bell_tower, lighthouse, quarry, storehouse, workshop
+from games.rules.citadels.districts.standing import is_complete
 from games.rules.citadels.events import BuildingBuilt, CityCompleted, Held
 from games.rules.citadels.hand import require_cards
 from games.rules.citadels.run import Run
@@ -52,11 +53,10 @@ def put_up(
     """Lay a card of the hand in the city, with all that follows; one that is not `counted` leaves the build limit alone."""
     secret = _paid_cards(run, seat, pay_with)
     run.add(BuildingBuilt(seat=seat, card=card, gold=gold, paid_cards=len(pay_with), counted=counted, secret=secret))
+    if run.state.first_complete is None and is_complete(run.state, seat):
+        run.add(CityCompleted(seat=seat))
     if announce:
         bell_tower.announce(run, seat, card)
-    state = run.state
-    if state.first_complete is None and len(state.players[seat].city) >= state.target:
-        run.add(CityCompleted(seat=seat))
     lighthouse.light(run, seat, card)
 
 

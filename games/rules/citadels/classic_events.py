@@ -37,7 +37,7 @@ from games.rules.citadels.events import (
 from games.rules.citadels.state import ChoiceKind
 from games.rules.core import Audience, Event, Instant, Part, Seat, SeatLeft, SeatResumed, TurnTimedOut
 
-Earning: TypeAlias = Literal["queen", "throne_room", "poor_house", "alchemist", "navigator"]
+Earning: TypeAlias = Literal["queen", "throne_room", "poor_house", "alchemist"]
 Payment: TypeAlias = Literal["tax", "crown"]
 
 

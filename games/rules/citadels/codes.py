@@ -1,4 +1,4 @@
-"""The engine's own refusals, in the order in which they are checked (SC 11)."""
+"""The engine's own refusals, in the order in which they are mostly checked (SC 11)."""
 
 from enum import StrEnum
 from typing import Final
@@ -10,7 +10,10 @@ BAD_PLAYER_COUNT: Final = "citadels.bad_player_count"
 
 
 class Code(StrEnum):
-    """Why the rules forbid a command. Each command checks a part of these, always in this order."""
+    """Why the rules forbid a command. A command checks a part of these.
+
+    Secret City's commands check them in this order; of Citadels classic `beautify`, `tithe` and `pay_emperor` have their own (CI 7).
+    """
 
     CHOICE_PENDING = "citadels.choice_pending"
     NO_CHOICE_PENDING = "citadels.no_choice_pending"

@@ -1,4 +1,7 @@
-"""What a seat may ask for in every edition (SC 11); `classic_commands` has the others. A role is named by its number, a building by its card type, another seat as `target`."""
+"""What a seat may ask for in every edition (SC 11); `classic_commands` has the others.
+
+A role is named by its number, a building by its card type, another seat as `target`.
+"""
 
 from typing import Annotated, Literal, TypeAlias
 

@@ -98,15 +98,15 @@ def _require_shape(command: AnyCommand) -> None:
     """Check that the arguments go together, as far as the command alone tells. Raises bad_command."""
     match command:
         case PayEmperor():
-            fits = (command.what == "card") == (command.card is not None)
+            fits, rule = (command.what == "card") == (command.card is not None), "CI 4"
         case BuildAndAnnounce():
-            fits = not command.announce or bell_tower.is_one(command.card)
+            fits, rule = not command.announce or bell_tower.may_be_one(command.card), "CI-41"
         case WizardChoose():
-            fits = not command.announce or (command.build and bell_tower.is_one(command.card))
+            fits, rule = not command.announce or (command.build and bell_tower.may_be_one(command.card)), "CI-52"
         case _:
             return
     if not fits:
-        raise RuleViolation(GameCode.BAD_COMMAND, "CI 4")
+        raise RuleViolation(GameCode.BAD_COMMAND, rule)
 
 
 def admit(state: State, seat: Seat | None, command: AnyCommand, *, automated: bool) -> Seat:

@@ -7,6 +7,7 @@ a picker is his alone to see, and only while he picks (SC-8). How many there are
 from functools import cache
 from typing import Final, cast
 
+from games.rules.citadels.abilities import fourth
 from games.rules.citadels.classic_commands import PickAndDiscard
 from games.rules.citadels.classic_events import RoleSetAside
 from games.rules.citadels.codes import Code
@@ -18,8 +19,8 @@ from games.rules.citadels.run import Run
 from games.rules.citadels.state import Draft, State
 from games.rules.core import TABLE, GameCode, Offer, RuleViolation, Seat, audience
 
-NEVER_FACE_UP: Final = 4
-"""The King's number (SC-6)."""
+NEVER_FACE_UP: Final = fourth.NUMBER
+"""Else everybody could know that the crown stands still (SC-6, CI-7)."""
 
 
 def start_round(run: Run) -> None:

@@ -1,6 +1,6 @@
-"""What happened, in every edition; `classic_events` has the others. Each event records outcomes, so that folding computes nothing random and asks nothing.
+"""What happened, in every edition; `classic_events` has the others.
 
-The fields of an event are public; what only one audience may know is in `secret` (SC 12). A hand that changes has a part
+Each event records outcomes, so that folding computes nothing random and asks nothing. The fields of an event are public; what only one audience may know is in `secret` (SC 12). A hand that changes has a part
 for its owner, an order of cards that nobody knows one for the table. Cards put to the bottom are sorted in their
 owner's part, since the order in which they lie is nobody's to know (SC-2); one card needs no order.
 """

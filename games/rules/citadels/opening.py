@@ -79,8 +79,8 @@ def open_window(run: Run) -> None:
         role = role_in_turn(run.state)
         queen.at_call(run, turn.seat, role)
         tax_collector.claim(run, turn.seat, role)
-    if run.state.deadlines.turn is None:
-        due_at, gather_due_at = _clocks(run)
+    due_at, gather_due_at = _clocks(run)
+    if due_at is not None and run.state.deadlines.turn is None:
         run.add(TurnOpened(seat=turn.seat, due_at=due_at, gather_due_at=None if turn.gathered else gather_due_at))
     if turn.acting_as is not None:
         take_bonus(run, turn.seat)

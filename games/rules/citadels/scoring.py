@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from games.rules.citadels.cards import CARDS, Card, Type
-from games.rules.citadels.districts.standing import cost
+from games.rules.citadels.districts.standing import cost, is_complete
 from games.rules.citadels.editions.edition import Edition
 from games.rules.citadels.scores import ScoreLine
 from games.rules.citadels.state import Building, Player, State
@@ -85,7 +85,7 @@ def _counted(state: State, seat: Seat, cards: list[Card], wild_as: Type | None) 
 def _completion(state: State, seat: Seat) -> int:
     if state.first_complete == seat:
         return FIRST_COMPLETE
-    return COMPLETE if len(state.players[seat].city) >= state.target else 0
+    return COMPLETE if is_complete(state, seat) else 0
 
 
 def winners(edition: Edition, state: State, lines: tuple[ScoreLine, ...]) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final, get_args
 
 from games.rules.citadels.abilities import diplomat
-from games.rules.citadels.abilities.common import role_in_turn
+from games.rules.citadels.abilities.common import LOWEST_NAMED, role_in_turn
 from games.rules.citadels.classic_commands import (
     AnyCommand,
     Beautify,
@@ -126,15 +126,12 @@ def _classic(state: State, seat: Seat) -> Iterator[AnyCommand]:
     yield SearchPile()
     yield Recover(take=False)
     yield Salute()
-    yield Bewitch(role=_LOWEST_VICTIM)
+    yield Bewitch(role=LOWEST_NAMED)
     yield WizardLook(target=seat)
     yield Tithe()
     yield UseMuseum(card=hand[0])
     yield from _beautifications(state, seat)
     yield from _attacks(state, seat)
-
-
-_LOWEST_VICTIM: Final = 2
 
 
 def _beautifications(state: State, seat: Seat) -> Iterator[AnyCommand]:

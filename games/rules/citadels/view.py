@@ -139,7 +139,7 @@ def _own(seat: Seat, player: Player) -> SeatView:
     """Return what all see of a seat, and what its owner alone does."""
     return msgspec.structs.replace(
         _public(seat, player),
-        role=player.roles[0] if player.roles else None,
+        role=player.role,
         hand=player.hand,
         seen_at_pick=player.seen_at_pick[0] if player.seen_at_pick else None,
     )

@@ -24,7 +24,9 @@ def beautify(run: Run, seat: Seat, command: Beautify) -> None:
     copies = [building for building in owner.city if building.card == command.card]
     if not copies:
         raise RuleViolation(Code.BAD_TARGET, "CI 6")
-    if state.acting.beautified >= MOST or all(building.beauty for building in copies):
+    if state.acting.beautified >= MOST:
+        raise RuleViolation(Code.ALREADY_USED, "CI 6")
+    if all(building.beauty for building in copies):
         raise RuleViolation(Code.ALREADY_USED, "CI-50", card=command.card)
     if owner.gold < PRICE:
         raise RuleViolation(Code.NOT_ENOUGH_GOLD, "CI 6", needed=PRICE, held=owner.gold)

@@ -1,9 +1,14 @@
 """What all abilities check first."""
 
+from typing import Final
+
 from games.rules.citadels.codes import Code
 from games.rules.citadels.roles import ROLES, Role
 from games.rules.citadels.state import State
 from games.rules.core import RuleViolation
+
+LOWEST_NAMED: Final = 2
+"""The lowest number that number 1 may name."""
 
 
 def role_in_turn(state: State) -> Role:

@@ -10,7 +10,7 @@ from games.rules.citadels.classic_commands import Exchange
 from games.rules.citadels.classic_events import DistrictsExchanged
 from games.rules.citadels.codes import Code
 from games.rules.citadels.districts import great_wall, keep
-from games.rules.citadels.districts.standing import cost, first_of
+from games.rules.citadels.districts.standing import cost, first_of, is_complete
 from games.rules.citadels.events import Held
 from games.rules.citadels.run import Run
 from games.rules.citadels.state import Building, State
@@ -30,14 +30,16 @@ def exchange(run: Run, seat: Seat, command: Exchange) -> None:
     theirs = first_of(state.players[target].city, command.card) if 0 <= target < len(state.players) else None
     if own is None or theirs is None or target == seat:
         raise RuleViolation(Code.BAD_TARGET, "CI 6", target=target)
-    if len(state.players[target].city) >= state.target:
+    if is_complete(state, target):
         raise RuleViolation(Code.TARGET_COMPLETE, "CI 6", target=target)
     if bishop.protects(state, target):
         raise RuleViolation(Code.TARGET_PROTECTED, "CI 6", target=target)
-    if keep.is_indestructible(own.card) or keep.is_indestructible(theirs.card):
-        raise RuleViolation(Code.TARGET_INDESTRUCTIBLE, "CI 6", card=theirs.card)
-    if not _may_arrive(state, seat, target, own, theirs):
-        raise RuleViolation(Code.DUPLICATE_BUILDING, "CI-26", card=theirs.card)
+    for building in (theirs, own):
+        if keep.is_indestructible(building.card):
+            raise RuleViolation(Code.TARGET_INDESTRUCTIBLE, "CI 6", card=building.card)
+    for arriving, other, going in ((theirs, seat, own), (own, target, theirs)):
+        if _stays(state, other, arriving, going):
+            raise RuleViolation(Code.DUPLICATE_BUILDING, "CI-26", card=arriving.card)
     price, held = _price(state, target, own, theirs), state.players[seat].gold
     if price > held:
         raise RuleViolation(Code.NOT_ENOUGH_GOLD, "CI 6", needed=price, held=held)
@@ -48,11 +50,9 @@ def exchange(run: Run, seat: Seat, command: Exchange) -> None:
     run.add(DistrictsExchanged(seat=seat, target=target, given=own.card, card=theirs.card, gold=price, secret=secret))
 
 
-def _may_arrive(state: State, seat: Seat, target: Seat, own: Building, theirs: Building) -> bool:
-    """Whether neither city keeps a district of the name that arrives; a Quarry does not help (CI-26)."""
-    return not any(building.card == theirs.card for building in state.players[seat].city if building is not own) and not any(
-        building.card == own.card for building in state.players[target].city if building is not theirs
-    )
+def _stays(state: State, seat: Seat, arriving: Building, going: Building) -> bool:
+    """Whether a district of the name that arrives stays in the city; a Quarry does not help (CI-26)."""
+    return any(building.card == arriving.card and building is not going for building in state.players[seat].city)
 
 
 def _price(state: State, target: Seat, own: Building, theirs: Building) -> int:
@@ -65,14 +65,15 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
     gold, found = state.players[seat].gold, []
     mine = [building for building in _names(state.players[seat].city) if not keep.is_indestructible(building.card)]
     for target, player in enumerate(state.players):
-        if target == seat or len(player.city) >= state.target or bishop.protects(state, target):
+        if target == seat or is_complete(state, target) or bishop.protects(state, target):
             continue
         for theirs in _names(player.city):
             if keep.is_indestructible(theirs.card):
                 continue
             for own in mine:
                 price = _price(state, target, own, theirs)
-                if price <= gold and _may_arrive(state, seat, target, own, theirs):
+                doubles = _stays(state, seat, theirs, own) or _stays(state, target, own, theirs)
+                if price <= gold and not doubles:
                     found.append(_offer(own.card, target, theirs.card, price))
     return tuple(found)
 

@@ -8,7 +8,7 @@ from games.rules.citadels.abilities.common import require_ability
 from games.rules.citadels.codes import Code
 from games.rules.citadels.commands import Destroy
 from games.rules.citadels.districts import bell_tower, graveyard, great_wall, keep
-from games.rules.citadels.districts.standing import cost, first_of
+from games.rules.citadels.districts.standing import cost, first_of, is_complete
 from games.rules.citadels.events import BuildingDestroyed, Held
 from games.rules.citadels.run import Run
 from games.rules.citadels.state import Building, State
@@ -29,7 +29,7 @@ def destroy(run: Run, seat: Seat, command: Destroy) -> None:
     building = first_of(city, card)
     if building is None:
         raise RuleViolation(Code.BAD_TARGET, "SC 6.3", target=target)
-    if len(city) >= state.target:
+    if is_complete(state, target):
         raise RuleViolation(Code.TARGET_COMPLETE, "SC-23", target=target)
     if _is_protected(state, seat, target):
         raise RuleViolation(Code.TARGET_PROTECTED, "SC 6.3", target=target)
@@ -81,7 +81,7 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
     found: list[Offer] = []
     for target, player in enumerate(state.players):
         city = player.city
-        if len(city) >= state.target or _is_protected(state, seat, target):
+        if is_complete(state, target) or _is_protected(state, seat, target):
             continue
         for card in dict.fromkeys(building.card for building in city):
             price = _price(city, cast("Building", first_of(city, card)))

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from games.rules.citadels.abilities.common import require_ability, role_in_turn
+from games.rules.citadels.abilities.common import LOWEST_NAMED, require_ability, role_in_turn
 from games.rules.citadels.classic_commands import Bewitch
 from games.rules.citadels.classic_events import RoleBewitched
 from games.rules.citadels.codes import Code
@@ -13,7 +13,6 @@ from games.rules.core import Offer, RuleViolation, Seat
 
 EFFECT: Final = "bewitch_role"
 NUMBER: Final = 1
-LEAST: Final = 2
 
 
 def must_name(state: State) -> bool:
@@ -27,14 +26,14 @@ def bewitch(run: Run, seat: Seat, command: Bewitch) -> None:
     require_ability(run.state, EFFECT)
     if not run.state.acting.gathered:
         raise RuleViolation(Code.MUST_GATHER_FIRST, "CI 6")
-    if not LEAST <= command.role <= len(run.state.roles):
+    if not LOWEST_NAMED <= command.role <= len(run.state.roles):
         raise RuleViolation(Code.BAD_TARGET, "CI 6", role=command.role)
     run.add(RoleBewitched(seat=seat, number=command.role))
 
 
 def bewitch_at_random(run: Run) -> None:
     """Name any number, as the clock does (CI-10)."""
-    number = run.pick("bewitch", range(LEAST, len(run.state.roles) + 1))
+    number = run.pick("bewitch", range(LOWEST_NAMED, len(run.state.roles) + 1))
     run.add(RoleBewitched(seat=run.state.acting.seat, number=number))
 
 
@@ -45,4 +44,4 @@ def offers(state: State, _: Seat) -> tuple[Offer, ...]:
 
 @cache
 def _offers(highest: int) -> tuple[Offer, ...]:
-    return tuple(Offer(command=Bewitch(role=number)) for number in range(LEAST, highest + 1))
+    return tuple(Offer(command=Bewitch(role=number)) for number in range(LOWEST_NAMED, highest + 1))

@@ -7,7 +7,7 @@ from games.rules.citadels.classic_commands import UseArmory
 from games.rules.citadels.classic_events import ArmoryUsed
 from games.rules.citadels.codes import Code
 from games.rules.citadels.districts import bell_tower
-from games.rules.citadels.districts.standing import first_of, standing
+from games.rules.citadels.districts.standing import first_of, is_complete, standing
 from games.rules.citadels.events import Held
 from games.rules.citadels.run import Run
 from games.rules.citadels.state import State
@@ -30,8 +30,9 @@ def use_armory(run: Run, seat: Seat, command: UseArmory) -> None:
     theirs = first_of(state.players[target].city, command.card) if 0 <= target < len(state.players) else None
     if theirs is None or target == seat:
         raise RuleViolation(Code.BAD_TARGET, "CI-37", target=target)
-    if _is_complete(state, target) or _is_complete(state, seat):
-        raise RuleViolation(Code.TARGET_COMPLETE, "CI-37", target=target)
+    for complete in (target, seat):
+        if is_complete(state, complete):
+            raise RuleViolation(Code.TARGET_COMPLETE, "CI-37", target=complete)
     down = run.shuffle("armory", sorted((armory.id, theirs.card, *theirs.under)))
     run.add(
         ArmoryUsed(
@@ -46,18 +47,14 @@ def use_armory(run: Run, seat: Seat, command: UseArmory) -> None:
     bell_tower.fall(run, theirs.card)
 
 
-def _is_complete(state: State, seat: Seat) -> bool:
-    return len(state.players[seat].city) >= state.target
-
-
 def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
     """Return each district that may be torn down after the gather."""
-    if not standing(state.players[seat].city, EFFECT) or _is_complete(state, seat):
+    if not standing(state.players[seat].city, EFFECT) or is_complete(state, seat):
         return ()
     return tuple(
         _offer(target, card)
         for target, player in enumerate(state.players)
-        if target != seat and not _is_complete(state, target)
+        if target != seat and not is_complete(state, target)
         for card in dict.fromkeys(building.card for building in player.city)
     )
 

@@ -12,8 +12,13 @@ EFFECT: Final = "lower_city_target"
 
 
 def is_one(card: str) -> bool:
-    """Whether the card, known or not, is one that may be announced when it is built."""
-    return card in CARDS and CARDS[card].effect == EFFECT
+    """Whether the card may be announced when it is built."""
+    return CARDS[card].effect == EFFECT
+
+
+def may_be_one(card: str) -> bool:
+    """Whether nothing speaks against the announcement but that the card, if it is unknown, is nowhere (SC-60)."""
+    return card not in CARDS or is_one(card)
 
 
 def announce(run: Run, seat: Seat, card: str) -> None:

@@ -1,4 +1,4 @@
-"""The Guardian Keep cannot be destroyed (SC 6.5)."""
+"""The Guardian Keep, and the Keep: neither destroyed nor exchanged (SC 6.5, CI 7)."""
 
 from typing import Final
 
@@ -8,5 +8,5 @@ EFFECT: Final = "indestructible"
 
 
 def is_indestructible(card: str) -> bool:
-    """Whether the building can never be destroyed."""
+    """Whether number 8 can never touch the building."""
     return CARDS[card].effect == EFFECT

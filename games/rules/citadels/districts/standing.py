@@ -1,7 +1,8 @@
 """Buildings of a city: finding one, and what it costs as it stands."""
 
 from games.rules.citadels.cards import CARDS, SPECIALS, Card
-from games.rules.citadels.state import Building
+from games.rules.citadels.state import Building, State
+from games.rules.core import Seat
 
 
 def standing(city: tuple[Building, ...], effect: str) -> Card | None:
@@ -29,3 +30,8 @@ def first_of(city: tuple[Building, ...], name: str) -> Building | None:
 def cost(building: Building) -> int:
     """Return what the building is worth to points and attackers, in gold coins: printed cost and beauty (CI 6)."""
     return CARDS[building.card].cost + building.beauty
+
+
+def is_complete(state: State, seat: Seat) -> bool:
+    """Whether the seat's city has as many buildings as a complete one needs now (SC 6.4, CI-41)."""
+    return len(state.players[seat].city) >= state.target

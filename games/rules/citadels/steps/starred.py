@@ -1,4 +1,4 @@
-"""What the starred roles do (CI 6)."""
+"""What the starred roles do, and gold that districts give (CI 6, CI 7)."""
 
 from typing import Final
 

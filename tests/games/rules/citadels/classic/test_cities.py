@@ -195,7 +195,7 @@ def test_the_checks_of_an_exchange_have_their_order() -> None:  # CI 7
     diplomat(HARBOR, KEEP, role=5).when(A, Exchange(own=TAVERN, target=B, card=KEEP)).then_refused("citadels.target_protected")
     keeps = diplomat(KEEP, HARBOR, mine=(KEEP, TAVERN), gold=0)
     keeps.when(A, Exchange(own=TAVERN, target=B, card=KEEP)).then_refused("citadels.target_indestructible")
-    keeps.when(A, Exchange(own=KEEP, target=B, card=HARBOR)).then_refused("citadels.target_indestructible")
+    keeps.when(A, Exchange(own=KEEP, target=B, card=HARBOR)).then_refused("citadels.target_indestructible", card=KEEP)
     double = diplomat(HARBOR, TAVERN, mine=(TAVERN, DOCKS), gold=0)
     double.when(A, Exchange(own=TAVERN, target=B, card=HARBOR)).then_refused("citadels.duplicate_building")
     diplomat(HARBOR, gold=2).when(A, command).then_refused("citadels.not_enough_gold", needed=3, held=2)
@@ -207,7 +207,7 @@ def test_neither_may_arrive_where_another_of_its_name_stays() -> None:  # CI 6, 
     given = diplomat(HARBOR, TAVERN, mine=(HARBOR, DOCKS, QUARRY))
     given.when(A, Exchange(own=DOCKS, target=B, card=HARBOR)).then_refused("citadels.duplicate_building")  # no Quarry helps
     assert city(after(given, (A, Exchange(own=HARBOR, target=B, card=HARBOR))), A) == [DOCKS, QUARRY, HARBOR]
-    given.when(A, Exchange(own=HARBOR, target=B, card=TAVERN)).then_refused("citadels.duplicate_building")
+    given.when(A, Exchange(own=HARBOR, target=B, card=TAVERN)).then_refused("citadels.duplicate_building", card=HARBOR)
     assert city(after(given, (A, Exchange(own=DOCKS, target=B, card=TAVERN))), B) == [HARBOR, DOCKS]
     pair = diplomat(MARKET, MARKET, HARBOR)
     assert city(after(pair, (A, Exchange(own=TAVERN, target=B, card=HARBOR))), B) == [MARKET, MARKET, TAVERN]

@@ -202,7 +202,7 @@ def test_the_checks_of_the_armory_have_their_order() -> None:  # CI 7, CI-39
         armed(*EIGHT).when(A, UseArmory(target=target, card=card)).then_refused("citadels.bad_target", target=target)
     armed(*EIGHT).when(A, UseArmory(target=B, card=TAVERN)).then_refused("citadels.target_complete")
     full = armed(TAVERN, mine=(*SEVEN, ARMORY))
-    full.when(A, UseArmory(target=B, card=TAVERN)).then_refused("citadels.target_complete")
+    full.when(A, UseArmory(target=B, card=TAVERN)).then_refused("citadels.target_complete", target=A)
     assert why(full, A)["use_armory"] == "citadels.target_complete"
     assert UseArmory(target=B, card=TAVERN) in commands(armed(TAVERN), A)
 
@@ -244,6 +244,15 @@ def test_announced_it_lowers_the_target_at_once() -> None:  # CI-41
     given = ringing(3, SIX)
     assert (given.state.target, given.state.bell_tower, given.state.first_complete, given.state.last_round) == (7, A, None, False)
     assert CLASSIC.view(given.state, None).bell_tower == A
+
+
+def test_who_builds_it_as_the_eighth_is_first_for_that() -> None:  # SC 6.4, CI-41
+    people = (
+        player(8, gold=9, hand=(BELL_TOWER,), city=SEVEN),
+        grown(player(2, city=SEVEN), 1, 2, 3, 4, 5, 6, 7),
+    )
+    state = after(turn(8, *people, gathered=True), (A, build(BELL_TOWER, announce=True))).state
+    assert (state.target, state.first_complete, state.last_round) == (7, A, True)
 
 
 def test_announced_with_the_build_or_never() -> None:  # CI-41

@@ -339,7 +339,7 @@ def test_cards_pay_for_nothing_here() -> None:  # SC 6.4: no Secret Storehouse i
 def test_an_announcement_is_for_the_bell_tower() -> None:  # CI-41
     given = bishop(gold=9, mine=(TAVERN, BELL_TOWER))
     given.when(A, build(TAVERN, announce=True)).then_refused("game.bad_command")
-    given.when(A, build(NOTHING, announce=True)).then_refused("game.bad_command")
+    given.when(A, build(NOTHING, announce=True)).then_refused("citadels.card_not_in_hand")  # SC-60
     assert commands(given, A) >= {build(TAVERN), build(BELL_TOWER), build(BELL_TOWER, announce=True)}
     assert build(TAVERN, announce=True) not in commands(given, A)
     assert DOCKS not in city(given, A)
