@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from games.rules.core import Chance, Decision, Event, Offer, Ruleset, RuleViolation, Seat, audience, split
+from games.simulation.agent_d import AgentDChecks
 from games.simulation.citadels import CitadelsChecks
 from games.simulation.table import Input
 
@@ -42,7 +43,7 @@ class EngineChecks(Protocol):
         """Return commands somebody might send who does not know the rules."""
 
 
-_CHECKS: Final[dict[str, EngineChecks]] = {"citadels": CitadelsChecks()}
+_CHECKS: Final[dict[str, EngineChecks]] = {"citadels": CitadelsChecks(), "agent_d": AgentDChecks()}
 
 
 class Invariants:
