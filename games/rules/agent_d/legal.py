@@ -4,7 +4,8 @@ They follow from what the seat's own view holds. `unavailable` says of the other
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
 from typing import Final
 
 from games.rules.agent_d.box import BOX, Building, Color, Icon
@@ -19,7 +20,7 @@ from games.rules.agent_d.commands import (
     UseTool,
 )
 from games.rules.agent_d.placement import placements
-from games.rules.agent_d.state import Place, State, Sub, deciders
+from games.rules.agent_d.state import Identity, Place, PoolDie, State, Sub, deciders
 from games.rules.core import Leave, Offer, Resume, Seat
 
 Offers = tuple[Offer, ...]
@@ -58,14 +59,15 @@ def _targets(state: State, _: Seat) -> Offers:
 
 
 def _dice(state: State, seat: Seat) -> Offers:
-    """Return each die as it lies, and with each face that it may show; where it is to lie follows (AD 5.1)."""
     identity = state.players[seat].identity
-    found: list[Offer] = []
-    for die in state.pool:
-        allowed = placements(identity, die.color, die.face)
-        found.append(_take(die.id, None, allowed[die.face]))
-        found += (_take(die.id, face, place) for face, place in allowed.items())
-    return tuple(found)
+    return tuple(chain.from_iterable([_ways(identity, die) for die in state.pool]))
+
+
+@lru_cache(maxsize=8192)
+def _ways(identity: Identity, die: PoolDie) -> Offers:
+    """Return the die as it lies, and with each face that it may show; where it is to lie follows (AD 5.1)."""
+    allowed = placements(identity, die.color, die.face)
+    return (_take(die.id, None, allowed[die.face]), *(_take(die.id, face, place) for face, place in allowed.items()))
 
 
 @cache
@@ -74,8 +76,12 @@ def _take(die: str, face: Icon | None, place: Place) -> Offer:
 
 
 def _attempts(state: State, seat: Seat) -> Offers:
-    rivals = (rival for rival, player in enumerate(state.players) if player.alive and rival != seat)
-    return (*(offer for rival in rivals for offer in _guesses(rival)), _DECLINE)
+    return _any_of(tuple([rival for rival, player in enumerate(state.players) if player.alive and rival != seat]))
+
+
+@cache
+def _any_of(rivals: tuple[Seat, ...]) -> Offers:
+    return (*chain.from_iterable(map(_guesses, rivals)), _DECLINE)
 
 
 @cache
@@ -87,7 +93,7 @@ def _guesses(target: Seat) -> Offers:
 
 
 def _tools(state: State, _: Seat) -> Offers:
-    return (*(offer for die in state.pool for offer in _turned(die.id, die.face)), _END)
+    return (*chain.from_iterable([_turned(die.id, die.face) for die in state.pool]), _END)
 
 
 @cache
