@@ -1,6 +1,6 @@
 """The words of the worked examples of Secret Agent D: which states they lay out, what they ask, and how they call the answers."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -27,14 +27,12 @@ class Scripted(Chance):
 
     def __init__(self, faces: Iterable[str]) -> None:
         super().__init__(_SEED)
-        self._faces = iter(faces)
+        self._faces: Iterator[Any] = iter(faces)
 
     def pick(self, label: str, items: Sequence[T]) -> T:
         """Return the next face of the example if a die is rolled and there is one."""
-        if items is BOX.faces:
-            for face in self._faces:
-                return items[list(items).index(face)]  # type: ignore[arg-type]  # of the faces, which are words
-        return super().pick(label, items)
+        face = next(self._faces, None) if items is BOX.faces else None
+        return super().pick(label, items) if face is None else items[items.index(face)]
 
 
 def _state(given: JSONObject) -> State:
