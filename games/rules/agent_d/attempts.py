@@ -20,7 +20,7 @@ from games.rules.core import RuleViolation, Seat
 
 
 def attempt(run: Run, seat: Seat, command: Attempt) -> None:
-    """Name an agent. Raises unknown_target, target_self, target_not_alive, unknown_color, unknown_building."""
+    """Name an agent, once for each die put on the screen (AD-28). Raises unknown_target, target_self, target_not_alive, unknown_color, unknown_building."""
     _check(run, seat, command)
     guess = Identity(command.color, command.building)
     hit = guess == run.state.players[command.target].identity

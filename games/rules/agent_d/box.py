@@ -41,7 +41,7 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """The dice: their colours, the six faces of each, and how many of a colour are in play by number of seats (AD-9)."""
+    """The dice: their colours, the six faces of each (AD-1), and how many of a colour are in play by number of seats (AD-9)."""
 
     colors: tuple[Named, ...]
     faces: tuple[Icon, ...]

@@ -81,7 +81,10 @@ def may_use_tool(state: State, seat: Seat) -> bool:
 
 
 def use_tool(run: Run, seat: Seat, command: UseTool) -> None:
-    """Turn a die, and end the turn. Raises die_not_in_pool, face_not_allowed, face_unchanged."""
+    """Turn a die, whatever icon the tool shows (AD-31), and end the turn.
+
+    Raises die_not_in_pool, face_not_allowed, face_unchanged.
+    """
     die = require_die(run, command.die)
     if command.face not in run.box.icons:
         raise RuleViolation(Code.FACE_NOT_ALLOWED, "AD-30", die=die.id)

@@ -1,6 +1,7 @@
 """Shoot-outs: for a building, or with a single die each for the game (AD 6, AD 8).
 
-They have no choices, so they are played out at once, one event for each exchange (AD-40). Nobody has an advantage of
+They have no choices, so they are played out at once, one event for each exchange (AD-40), and who loses only gets
+nothing (AD-41). Nobody has an advantage of
 order: all fire at the same time, and the order only says whose die is rolled first.
 """
 

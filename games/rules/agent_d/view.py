@@ -27,7 +27,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """One seat.
 
     `identity` is there for its owner and, once public, for all: null before it is drawn. The pile (`info`, `converted`
-    rank cards among it, `money` in dollars) is its owner's until the game is over; `info_count` counts all its cards.
+    rank cards among it, `money` in dollars) is its owner's until the game is over (AD-46); `info_count` counts all its cards.
     `missed` are the wrong guesses at this agent in this round.
     """
 
@@ -74,7 +74,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def view(state: State, seat: Seat | None, rank_value: int) -> View:
-    """Return the game as `seat` sees it; None is a spectator, and whoever left (SC-55). A rank card is worth `rank_value`."""
+    """Return the game as `seat` sees it; None is a spectator, and whoever left (SC-55). Being killed shows nothing new (AD-48).
+
+    `rank_value` is the worth of a converted rank card, in dollars.
+    """
     return View(
         status=state.status,
         phase=state.phase,

@@ -103,7 +103,8 @@ def table(count: int = 4, *, now: int = 0, **changes: Any) -> Given:
 
 def turn(sub: str = "take", seat: int = A, **changes: Any) -> Given:
     """Give a turn, of A unless told otherwise, whose clock began at 0."""
-    return table(**{"sub": sub, "turn": seat, "pool": POOL, "clock": Clock(BOX.turn, OPENED)} | changes)
+    fields: dict[str, Any] = {"sub": sub, "turn": seat, "pool": POOL, "clock": Clock(BOX.turn, OPENED)}
+    return table(**(fields | changes))
 
 
 def choosing(count: int = 4, **changes: Any) -> Given:

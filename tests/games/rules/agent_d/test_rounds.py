@@ -140,6 +140,12 @@ def test_several_who_reach_it_fight_with_a_single_die_each() -> None:  # AD-11, 
     assert winners == {A, C}
 
 
+def test_there_are_always_enough_rank_cards() -> None:  # AD-5
+    ranks: dict[str, Any] = {name: agent(rank=5) for name in "abcde"}
+    _, state = next_round(table(5, **ranks).state)
+    assert sum(player.rank for player in state.players) == 30  # of 23 that were printed
+
+
 def test_everybody_gets_one_of_the_eight_tools() -> None:  # AD-12
     seen = Counter[str]()
     for seed in range(40):

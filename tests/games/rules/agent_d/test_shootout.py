@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from games.rules.agent_d import shootout
 from games.rules.agent_d.box import BOX
+from games.rules.agent_d.engine import AGENT_D
 from games.rules.agent_d.events import Added, AgentOut, ShootoutRolled, ShootoutStarted, ShootoutWon
 from games.rules.agent_d.run import Run
 from games.rules.agent_d.state import Identity, State
@@ -136,6 +137,15 @@ def test_a_fight_for_the_game_has_one_die_each_and_reveals_nobody() -> None:  # 
         ShootoutWon(seat=A),
     ]
     assert state.players == given.state.players
+
+
+def test_a_shootout_leaves_nothing_to_decide_between_its_events() -> None:  # AD-40
+    given = table(a=agent(RED, SATELLITE), b=agent(BLUE, SATELLITE))
+    events, _ = fought(given.state, (A, B), GUN, GUN, GUN, ARMY)
+    state = given.state
+    for event in events:
+        state = AGENT_D.evolve(state, event, 0)
+        assert AGENT_D.windows(state) == AGENT_D.waiting(state) == ()
 
 
 def test_somebody_alone_needs_no_shot() -> None:  # AD-11, AD 6
