@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from games.bots.agent_d.steady import Steady as SteadyAgent
 from games.bots.citadels.steady import Steady
 from games.bots.policy import Policy
 from games.bots.random_legal import RandomLegal
@@ -10,7 +11,7 @@ _CITADELS_RANDOM: Final = RandomLegal(closing="end_turn", before="build")
 
 POLICIES: Final[dict[str, dict[str, Policy]]] = {
     "secret_city": {"steady": Steady(), "random": _CITADELS_RANDOM},
-    "agent_d": {"random": RandomLegal()},
+    "agent_d": {"steady": SteadyAgent(), "random": RandomLegal()},
 }
 """By ruleset and name, the strongest first."""
 

@@ -145,7 +145,7 @@ def test_a_shootout_leaves_nothing_to_decide_between_its_events() -> None:  # AD
     state = given.state
     for event in events:
         state = AGENT_D.evolve(state, event, 0)
-        assert AGENT_D.windows(state) == AGENT_D.waiting(state) == ()
+        assert (AGENT_D.windows(state), AGENT_D.waiting(state)) == ((), ())
 
 
 def test_somebody_alone_needs_no_shot() -> None:  # AD-11, AD 6
