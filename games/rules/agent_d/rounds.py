@@ -74,11 +74,11 @@ def _roll_security(run: Run) -> None:
 def choose_security(run: Run, _: Seat, command: ChooseSecurity) -> None:
     """Put the security card on a building. Raises unknown_building."""
     require_building(run, command.building)
-    _secure(run, command.building)
+    _secure(run, command.building, auto=run.auto)
 
 
-def _secure(run: Run, building: Building) -> None:
-    run.add(SecurityPlaced(building=building, auto=run.auto))
+def _secure(run: Run, building: Building, *, auto: bool = False) -> None:
+    run.add(SecurityPlaced(building=building, auto=auto))
     _draw_identities(run)
 
 
