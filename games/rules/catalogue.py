@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.rules.agent_d.engine import AGENT_D
+from games.rules.citadels.editions.classic import CLASSIC
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.core import Ruleset
 
-RULESETS: Final[Mapping[str, Ruleset[Any, Any]]] = {SECRET_CITY.slug: SECRET_CITY, AGENT_D.slug: AGENT_D}
+RULESETS: Final[Mapping[str, Ruleset[Any, Any]]] = {ruleset.slug: ruleset for ruleset in (SECRET_CITY, CLASSIC, AGENT_D)}
 
 
 def ruleset(slug: str) -> Ruleset[Any, Any]:
