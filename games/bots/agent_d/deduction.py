@@ -37,9 +37,10 @@ def possible(seat: SeatView, *more: frozenset[Identity]) -> frozenset[Identity]:
 def unseen(view: View) -> dict[Color, int]:
     """Return how many dice of each colour nobody sees on the table: those in the bag and hidden identities."""
     left = dict.fromkeys(BOX.colors, BOX.dice_per_color[len(view.seats)])
-    placed = chain.from_iterable((*seat.top, *seat.front) for seat in view.seats)
-    shown = [seat.identity.color for seat in view.seats if isinstance(seat.identity, IdentityView)]
-    for color in chain((die.color for die in chain(view.pool, placed)), shown):
+    rolled = (die.color for die in view.pool)
+    placed = (die.color for seat in view.seats for die in (*seat.top, *seat.front))
+    known = (seat.identity.color for seat in view.seats if isinstance(seat.identity, IdentityView))
+    for color in chain(rolled, placed, known):
         left[color] -= 1
     return left
 

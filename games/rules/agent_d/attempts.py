@@ -58,13 +58,15 @@ def _kill(run: Run, seat: Seat, target: Seat) -> None:
     run.add(AgentOut(seat=target, identity=victim.identity, cause="kill"))
     rank = run.state.players[seat].rank + 1
     run.add(RanksCaptured(seat=seat, victim=target, cards=victim.rank, to_info=victim.rank - 1, rank=rank))
-    if rank >= run.box.rank_to_win:
-        ending.legend(run, seat)
-    elif living(run.state, clockwise(run.state, seat)) == (seat,):
-        run.add(TurnEnded(seat=seat))
-        run.add(LastStanding(seat=seat, due_at=run.after(run.box.choice)))
-    else:
+    is_legend = rank >= run.box.rank_to_win
+    if not is_legend and living(run.state, clockwise(run.state, seat)) != (seat,):
         mission.offer_tool(run, seat)
+        return
+    run.add(TurnEnded(seat=seat))
+    if is_legend:
+        ending.legend(run, seat)
+    else:
+        run.add(LastStanding(seat=seat, due_at=run.after(run.box.choice)))
 
 
 def choose_building(run: Run, seat: Seat, command: ChooseBuilding) -> None:

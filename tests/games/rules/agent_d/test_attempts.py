@@ -129,7 +129,7 @@ def test_each_die_on_the_screen_allows_one_attempt() -> None:  # AD-28
 def test_the_highest_rank_by_a_kill_wins_at_once() -> None:  # AD-27, AD-42
     given = turn("attempt", a=agent(rank=6), b=agent(rank=4, info=(3000,)), d=agent(rank=2, info=(3000,)))
     outcome = given.when(A, guess(B))
-    state = outcome.then_types(AttemptMade, AgentOut, RanksCaptured, GameEnded)
+    state = outcome.then_types(AttemptMade, AgentOut, RanksCaptured, TurnEnded, GameEnded)
     assert outcome.events[-1] == GameEnded(
         status="finished", reason="legend", winner=A, places=(1, 3, 4, 2), money=(6000, 3000, 0, 3000)
     )
@@ -152,7 +152,7 @@ def test_the_last_kill_leaves_the_choice_of_a_building() -> None:  # AD-27, AD-3
 
 def test_the_last_kill_may_win_too() -> None:  # AD-27
     given = turn("attempt", a=agent(rank=6), b=OUT, c=OUT)
-    given.when(A, guess(D)).then_types(AttemptMade, AgentOut, RanksCaptured, GameEnded)
+    given.when(A, guess(D)).then_types(AttemptMade, AgentOut, RanksCaptured, TurnEnded, GameEnded)
 
 
 def test_the_survivor_takes_any_stack_a_rank_and_the_card() -> None:  # AD-34
@@ -204,8 +204,9 @@ def test_choosing_in_time_ends_a_series() -> None:  # AD-52
 
 
 def test_the_turn_of_the_last_kill_ends_a_series_as_well() -> None:  # AD-52
-    given = turn("attempt", a=agent(timeout_streak=2), b=OUT, c=OUT)
-    assert given.when(A, guess(D)).accepted().players[A].sitting.timeout_streak == 0
+    for rank in (1, 6):
+        given = turn("attempt", a=agent(rank=rank, timeout_streak=2), b=OUT, c=OUT)
+        assert given.when(A, guess(D)).accepted().players[A].sitting.timeout_streak == 0
 
 
 def test_a_killed_agent_keeps_its_series_and_has_no_window() -> None:  # AD-52

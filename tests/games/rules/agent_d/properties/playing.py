@@ -1,8 +1,8 @@
 """Random games of Secret Agent D among people who come late, stay away, leave and return, and bots.
 
 A game is drawn as a handful of small numbers, so that a failing one shrinks to the shortest game of the fewest seats that
-still fails. Nothing here uses the simulation or the bots. Whoever guesses knows the truth half of the time, and in a
-`tense` game somebody is near the highest rank, or the rules would hardly be seen to end a round early.
+still fails. Nothing here uses the simulation or the bots. Whoever guesses often knows the truth, and in a `tense` game
+somebody is near the highest rank, or the rules would hardly be seen to end a round early.
 """
 
 import random
@@ -63,13 +63,17 @@ HABITS: Final = {
 
 
 class Play(NamedTuple):
-    """A game to be played: all that is drawn. Without a `policy` the clocks alone act for who is absent."""
+    """A game to be played: all that is drawn. Without a `policy` the clocks alone act for who is absent.
+
+    Of the guesses, `truth` percent are right.
+    """
 
     number: int = 0
     people: tuple[bool, ...] = (True, True, True)
     habits: str = "there"
     policy: bool = True
     tense: bool = False
+    truth: int = 50
     length: int = MOST_INPUTS
 
     @property
@@ -153,13 +157,13 @@ class _Table:
         return Input(_due(state), window=window.id)
 
     def _wish(self, state: State, seat: Seat, *, automated: bool) -> AnyCommand:
-        """Return a random command, the type first; half of the guesses are right."""
+        """Return a random command, the type first; as many guesses are right as the play says."""
         kinds: dict[type, list[Any]] = {}
         for offer in AGENT_D.legal(state, seat, automated=automated):
             if not isinstance(offer.command, Leave | Resume):
                 kinds.setdefault(type(offer.command), []).append(offer.command)
         wished: AnyCommand = self.dice.choice(self.dice.choice(list(kinds.values())))
-        if isinstance(wished, Attempt) and self.dice.randrange(2):
+        if isinstance(wished, Attempt) and self.dice.randrange(100) < self.play.truth:
             return right_guess(state, wished.target)
         return wished
 

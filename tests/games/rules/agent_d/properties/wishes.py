@@ -18,7 +18,7 @@ from games.rules.agent_d.state import State
 from games.rules.core import Leave, Resume
 
 ICONS: Final = ("army_base", "satellite", "submarine", "power_plant", "gun")
-WORDS: Final = (*ICONS, "red", "casino", "")
+WORDS: Final = (*ICONS, "red", "casino", "0")
 COLORS: Final = ("red", "yellow", "blue", "purple", "gun", "pink")
 SEATS: Final = (-1, *range(6), 10**30)
 
