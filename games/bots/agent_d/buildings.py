@@ -1,5 +1,7 @@
 """Which building to aim at, to secure, or to take as the last agent standing."""
 
+from bisect import bisect_right
+from itertools import accumulate
 from typing import Any, Final
 
 from games.bots.agent_d.situation import Situation
@@ -13,13 +15,8 @@ _SHARPNESS: Final = 3
 
 def best_target(s: Situation, offers: list[Any], chance: Chance, label: str) -> Any:
     """Return a target, the more often the more lies there."""
-    weights = [(_worth(s, offer) // 500) ** _SHARPNESS for offer in offers]
-    number = chance.below(label, sum(weights))
-    for offer, weight in zip(offers, weights, strict=True):
-        number -= weight
-        if number < 0:
-            return offer.command
-    return offers[0].command
+    bounds = list(accumulate((_worth(s, offer) // 500) ** _SHARPNESS for offer in offers))
+    return offers[bisect_right(bounds, chance.below(label, bounds[-1]))].command
 
 
 def _worth(s: Situation, offer: Offer) -> int:

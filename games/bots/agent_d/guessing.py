@@ -12,7 +12,7 @@ RANK: Final = 4_000
 """What a rank is worth on the way to the highest one, in dollars."""
 RIVAL_OUT: Final = 3_000
 """What it is worth that an agent collects nothing this round."""
-TELLING: Final = 500
+TELLING: Final = 600
 """What a miss costs: all others know one identity less, and some of them act before us."""
 
 
