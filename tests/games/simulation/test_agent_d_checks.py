@@ -21,7 +21,7 @@ from games.rules.core import Chance, Event, Offer
 from games.simulation.agent_d import AgentDChecks
 from games.simulation.invariants import Broken
 from games.simulation.play import play
-from tests.games.rules.agent_d.tables import ARMY, BLUE, RED, agent, choosing, die, turn
+from tests.games.rules.agent_d.tables import ARMY, BLUE, POOL, RED, agent, choosing, die, turn
 from tests.spec import Given
 
 replace = msgspec.structs.replace
@@ -154,7 +154,7 @@ def test_an_offer_that_is_missing_is_found() -> None:
         (turn(phase="over", status="finished"), "open after the end"),
         (turn(turn=None), "its seats and its clock"),
         (turn(clock=None), "its seats and its clock"),
-        (turn(a=agent(out=True)), "that is out has something to decide"),
+        (turn(a=agent(out=True), pool=POOL[:3]), "that is out has something to decide"),
         (choosing(3, security=ARMY, b=agent(BLUE, ARMY)), "a secured building is a target"),
         (turn(b=agent(out=True), c=agent(out=True), d=agent(out=True)), "too many dice in the pool"),
     ],
