@@ -19,7 +19,7 @@ def windows(state: State) -> tuple[Window, ...]:
 
 def waiting(state: State) -> tuple[Waiting, ...]:
     """Return the seats that have something to decide, and since when (SC-57)."""
-    return tuple(Waiting(seat, max(state.since, state.players[seat].since)) for seat in deciders(state))
+    return tuple([Waiting(seat, max(state.since, state.players[seat].since)) for seat in deciders(state)])
 
 
 def expire(box: Box, state: State, window: str, chance: Chance) -> Decision[State]:

@@ -29,7 +29,7 @@ def start_step(run: Run) -> None:
     drawn = run.draw("draw", dice_to_draw(alive, len(state.pool)), state.bag)
     numbered = [(die.id, die.color) for die in state.pool]
     numbered += [(f"d{number}", color) for number, color in enumerate(drawn, start=state.drawn + 1)]  # AD-47
-    pool = tuple(PoolDie(die, color, run.roll(f"roll_{place}")) for place, (die, color) in enumerate(numbered))
+    pool = tuple([PoolDie(die, color, run.roll(f"roll_{place}")) for place, (die, color) in enumerate(numbered)])
     run.add(DiceRolled(step=state.step + 1, pool=pool))
     _open_turn(run, living(run.state, clockwise(state, state.start)))
 

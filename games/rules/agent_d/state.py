@@ -116,7 +116,8 @@ def clockwise(state: State, first: Seat) -> tuple[Seat, ...]:
 
 def living(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return those of the seats whose agents are not out."""
-    return tuple(seat for seat in seats if state.players[seat].alive)
+    players = state.players
+    return tuple([seat for seat in seats if players[seat].alive])
 
 
 def yet_to_take(state: State, seat: Seat) -> tuple[Seat, ...]:

@@ -32,7 +32,7 @@ def _turn_started(state: State, event: e.TurnStarted, at: Instant) -> State:
 
 def _die_taken(state: State, event: e.DieTaken, at: Instant) -> State:
     player, die = state.players[event.seat], Die(event.color, event.face)
-    pool = tuple(one for one in state.pool if one.id != event.die)
+    pool = tuple([one for one in state.pool if one.id != event.die])
     if event.place == "top":
         players = with_player(state.players, event.seat, top=(*player.top, die))
         return after(state, at, sub="attempt", players=players, pool=pool)
