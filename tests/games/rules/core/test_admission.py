@@ -49,6 +49,6 @@ def test_a_seat_has_one_commander(
 @pytest.mark.parametrize("command", [PLAY, Leave(), Resume()])
 def test_nobody_else_and_nothing_after_the_end(command: Any, automated: bool) -> None:  # SC 11
     for seat in (None, -1, 2):
-        with pytest.raises(RuleViolation, match="game.not_a_player"):
+        with pytest.raises(RuleViolation, match="not_a_player"):
             admit([HUMAN, HUMAN], seat, command, over=True, automated=automated)
     assert code("human", command, automated=automated, over=True) == "game.game_over"
