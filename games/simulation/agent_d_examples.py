@@ -1,112 +1,26 @@
-"""The words of the worked examples of Secret Agent D: which states they lay out, what they ask, and how they call the answers."""
+"""The words of the worked examples of Secret Agent D: what they ask, and how they call the answers."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from games.rules.agent_d import attempts, complete, ending, mission, rounds, shootout
-from games.rules.agent_d.box import BOX, Color
+from games.rules.agent_d.box import BOX
 from games.rules.agent_d.engine import AgentD
 from games.rules.agent_d.events import DieTaken, ShootoutRolled, ShootoutStarted, TurnEnded
 from games.rules.agent_d.run import Run
 from games.rules.agent_d.scoring import money
-from games.rules.agent_d.state import Die, Player, PoolDie, State
-from games.rules.core import Chance, Clock, Decision, JSONObject, Pace, Sitting
+from games.rules.agent_d.state import Player, State
+from games.rules.core import Clock, Decision, JSONObject
+from games.simulation.agent_d_example_states import LATE, Scripted, given_state
 from games.simulation.example_cases import Kind
-
-T = TypeVar("T")
-
-_SEED: Final = b"worked examples of the rules...!"
-_LATE: Final = 90_000
-
-
-class Scripted(Chance):
-    """Rolls the faces that an example names, one after the other; everything else is left to chance."""
-
-    def __init__(self, faces: Iterable[str]) -> None:
-        super().__init__(_SEED)
-        self._faces: Iterator[Any] = iter(faces)
-
-    def pick(self, label: str, items: Sequence[T]) -> T:
-        """Return the next face of the example if a die is rolled and there is one."""
-        face = next(self._faces, None) if items is BOX.faces else None
-        return super().pick(label, items) if face is None else items[items.index(face)]
-
-
-def _state(given: JSONObject) -> State:
-    """Return the state that an example lays out; seats that it does not name are there, and out."""
-    named = {row["seat"]: _player(row) for row in given.get("players", ())}
-    count = max(given.get("seats", 0), BOX.least_seats, *(seat + 1 for seat in named))
-    absent = Player(sitting=Sitting(controller="human"), since=0, alive=False)
-    players = tuple(named.get(seat, absent) for seat in range(count))
-    pool = tuple(PoolDie(*die) for die in given.get("pool", ()))
-    dice = tuple(sorted(color for color in BOX.colors for _ in range(BOX.dice_per_color[count])))
-    sub = given.get("sub")
-    return State(
-        version=1,
-        since=0,
-        status="running",
-        phase=given.get("phase", "target" if sub == "target" else "mission"),
-        sub=sub,
-        round=given.get("round", 1),
-        step=given.get("step", BOX.steps),
-        rules_version=1,
-        pace=Pace(),
-        players=players,
-        start=given.get("start", 0),
-        turn=given.get("turn"),
-        dice=dice,
-        bag=tuple(given["bag"]) if "bag" in given else _rest(dice, players, pool),
-        pool=pool,
-        drawn=len(dice),
-        board={building: tuple(given.get("board", {}).get(building, ())) for building in BOX.buildings},
-        deck=BOX.info,
-        security=given.get("security"),
-        clock=Clock(_LATE, 1) if sub else None,
-        reason=None,
-        winner=None,
-        places=None,
-    )
-
-
-def _player(row: JSONObject) -> Player:
-    color, target = row.get("identity") or (None, None)
-    alive = row.get("alive", True)
-    return Player(
-        sitting=Sitting(controller="human"),
-        since=0,
-        rank=row.get("rank", 0),
-        info=tuple(row.get("info", ())),
-        converted=row.get("rank_info", 0),
-        alive=alive,
-        tool=row.get("tool"),
-        tool_used=row.get("tool_used", False),
-        top=tuple(Die(*die) for die in row.get("top", ())),
-        front=tuple(Die(*die) for die in row.get("front", ())),
-        color=color,
-        target=target,
-        revealed=not alive,
-    )
-
-
-def _rest(dice: tuple[Color, ...], players: tuple[Player, ...], pool: tuple[PoolDie, ...]) -> tuple[Color, ...]:
-    """Return what is left in the bag."""
-    left = list(dice)
-    for player in players:
-        if player.color is not None:
-            left.remove(player.color)
-        for die in (*player.top, *player.front):
-            left.remove(die.color)
-    for pooled in pool:
-        left.remove(pooled.color)
-    return tuple(left)
 
 
 def _run(ruleset: AgentD, example: JSONObject, **changes: Any) -> Run:
     given = example["given"]
-    state = replace(_state(given), **changes)
+    state = replace(given_state(given), **changes)
     return Run(ruleset.box, state, Scripted(given.get("random", ())), 0)
 
 
@@ -174,7 +88,7 @@ def _target(ruleset: AgentD, example: JSONObject) -> JSONObject:
 
 def _last_standing(ruleset: AgentD, example: JSONObject) -> JSONObject:
     """Let the survivor choose; what the next round does is told apart from it by the state before that round."""
-    run = _run(ruleset, example, sub="building", turn=example["command"]["seat"], clock=Clock(_LATE, 1))
+    run = _run(ruleset, example, sub="building", turn=example["command"]["seat"], clock=Clock(LATE, 1))
     words = dict(example["command"])
     attempts.choose_building(run, words.pop("seat"), msgspec.convert(words, ruleset.command_type))
     return _before(run.decision(), "round_started", example, ruleset) | {"round_over": True}
@@ -182,7 +96,7 @@ def _last_standing(ruleset: AgentD, example: JSONObject) -> JSONObject:
 
 def _before(decision: Decision[State], tag: str, example: JSONObject, ruleset: AgentD) -> JSONObject:
     """Return the picture just before the first event of that type, or at the end."""
-    state: State = _state(example["given"])
+    state: State = given_state(example["given"])
     for event in decision.events:
         if event.__struct_config__.tag == tag:
             break
@@ -201,7 +115,7 @@ def _pass_start(_: AgentD, example: JSONObject) -> JSONObject:
 
 def _next_start(seats: int, case: JSONObject) -> int:
     rows = [{"seat": seat, "alive": seat in case["alive"]} for seat in range(seats)]
-    return mission.next_start(_state({"start": case["start"], "players": rows}))
+    return mission.next_start(given_state({"start": case["start"], "players": rows}))
 
 
 def _complete(ruleset: AgentD, example: JSONObject) -> JSONObject:
@@ -242,7 +156,7 @@ def _final(ruleset: AgentD, example: JSONObject) -> JSONObject:
 
 def _projection(ruleset: AgentD, example: JSONObject) -> JSONObject:
     """Look through the eyes of a seat; what its view does not hold is null."""
-    seen = msgspec.to_builtins(ruleset.view(_state(example["given"]), example["given"]["viewer"]))
+    seen = msgspec.to_builtins(ruleset.view(given_state(example["given"]), example["given"]["viewer"]))
     seats = [
         {
             "seat": row["seat"],

@@ -20,13 +20,13 @@ from games.rules.core import RuleViolation, Seat
 
 
 def attempt(run: Run, seat: Seat, command: Attempt) -> None:
-    """Name an agent, once for each die put on the screen (AD-28). Raises unknown_target, target_self, target_not_alive, unknown_color, unknown_building."""
+    """Name an agent, once for each die put on the screen (AD-28).
+
+    Raises unknown_target, target_self, target_not_alive, unknown_color, unknown_building.
+    """
     _check(run, seat, command)
-    guess = Identity(command.color, command.building)
-    hit = guess == run.state.players[command.target].identity
-    run.add(
-        AttemptMade(seat=seat, target=command.target, color=command.color, building=command.building, hit=hit),
-    )
+    hit = Identity(command.color, command.building) == run.state.players[command.target].identity
+    run.add(AttemptMade(seat=seat, target=command.target, color=command.color, building=command.building, hit=hit))
     if hit:
         _kill(run, seat, command.target)
     else:

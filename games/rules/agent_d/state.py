@@ -43,9 +43,9 @@ class Identity(msgspec.Struct, frozen=True):
 class Player(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One seat. `since` is the instant from which whoever acts for it now does so (SC-57).
 
-    `rank` counts the own stack, for which there are always cards (AD-5), `info` the values of the information cards and `converted` the rank cards among them. The
-    rest is this round's: `color` and `target` make the identity, `revealed` once all know it; `missed` are guesses at this
-    agent that were wrong, `bonus` is the colour of a die added in a shoot-out.
+    `rank` counts the own stack, for which there are always cards (AD-5), `info` the values of the information cards and
+    `converted` the rank cards among them. The rest is this round's: `color` and `target` make the identity, `revealed` once
+    all know it; `missed` are guesses at this agent that were wrong, `bonus` is the colour of a die added in a shoot-out.
     """
 
     sitting: Sitting
