@@ -7,11 +7,11 @@ from games.bots.citadels.steady import Steady
 from games.bots.policy import Policy
 from games.bots.random_legal import RandomLegal
 
-_CITADELS_RANDOM: Final = RandomLegal(closing="end_turn", before="build")
+_CITADELS: Final[dict[str, Policy]] = {"steady": Steady(), "random": RandomLegal(closing="end_turn", before="build")}
 
 POLICIES: Final[dict[str, dict[str, Policy]]] = {
-    "secret_city": {"steady": Steady(), "random": _CITADELS_RANDOM},
-    "classic": {"random": _CITADELS_RANDOM},
+    "secret_city": {**_CITADELS},
+    "classic": {**_CITADELS},
     "agent_d": {"steady": SteadyAgent(), "random": RandomLegal()},
 }
 """By ruleset and name, the strongest first."""
