@@ -17,7 +17,7 @@ JSONObject = dict[str, Any]
 class _Pieces(Protocol):
     """What an engine has to show: its roles, cards, buildings and the like, by name of the list."""
 
-    def __call__(self, ruleset: str, language: str) -> JSONObject: ...
+    def __call__(self, ruleset: str, language: str, /) -> JSONObject: ...
 
 
 _PIECES: Mapping[str, _Pieces] = {"agent_d": agent_d.pieces, "citadels": citadels.pieces}
