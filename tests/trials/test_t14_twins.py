@@ -127,8 +127,8 @@ def play(twins: Twins, number: int) -> tuple[Record, Record, list[object], int]:
     return watch.mine, watch.spectators, hidden, count
 
 
-def _legal(twins: Twins, seat: int) -> list[dict[str, dict[str, Any]]]:
-    legal: list[dict[str, dict[str, Any]]] = twins.people[seat].get(f"/games/{twins.id}").json()["legal"]
+def _legal(twins: Twins, seat: int) -> list[dict[str, Any]]:
+    legal: list[dict[str, Any]] = twins.people[seat].get(f"/games/{twins.id}").json()["legal"]
     return legal
 
 
