@@ -29,7 +29,7 @@ from games.rules.agent_d.events import (
 from games.rules.agent_d.state import State
 from games.rules.core import Event, Instant, Leave, Resume, Seat, Sitting, TurnTimedOut
 from tests.games.rules.agent_d.properties.playing import START, Play, plays
-from tests.games.rules.citadels.properties.searching import always
+from tests.games.rules.agent_d.properties.searching import always
 
 WHOLE = plays(whole=True)
 CHOICE: Final = 30_000

@@ -16,7 +16,7 @@ from games.rules.agent_d.events import (
 )
 from games.rules.agent_d.state import State
 from tests.games.rules.agent_d.properties.playing import Play, plays
-from tests.games.rules.citadels.properties.searching import always
+from tests.games.rules.agent_d.properties.searching import always
 
 WHOLE = plays(whole=True)
 DICE = {3: 6, 4: 7, 5: 8}

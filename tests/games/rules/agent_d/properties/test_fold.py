@@ -9,7 +9,7 @@ from games.rules.agent_d.events import AnyEvent
 from games.rules.agent_d.state import State
 from games.rules.core import Event, event_type, feed, split
 from tests.games.rules.agent_d.properties.playing import Play, plays, put
-from tests.games.rules.citadels.properties.searching import always
+from tests.games.rules.agent_d.properties.searching import always
 
 WHOLE = plays(whole=True)
 EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEvent)

@@ -10,8 +10,8 @@ from games.rules.agent_d.state import State
 from games.rules.core import Chance, RuleViolation, Seat
 from tests.games.rules.agent_d.properties import oracle
 from tests.games.rules.agent_d.properties.playing import Play, plays
+from tests.games.rules.agent_d.properties.searching import always
 from tests.games.rules.agent_d.properties.wishes import wishes
-from tests.games.rules.citadels.properties.searching import always
 
 CHANCE: Final = Chance(bytes(32))
 
@@ -29,7 +29,7 @@ def _code(state: State, seat: Seat | None, command: AnyCommand, *, automated: bo
     return None
 
 
-@always(plays(), few=40, many=300)
+@always(plays(), few=40, many=100)
 def test_every_command_gets_the_first_code_that_applies(play: Play) -> None:  # AD 10
     for state in moments(play):
         for seat in (None, -1, *range(len(play.people) + 1)):
@@ -46,7 +46,7 @@ def _for(state: State, seat: Seat | None) -> Iterable[AnyCommand]:
     return {type(command): command for command in wishes(state)}.values()
 
 
-@always(plays(), few=40, many=300)
+@always(plays(), few=40, many=100)
 def test_what_is_offered_is_exactly_what_is_accepted(play: Play) -> None:  # AD-54
     for state in moments(play):
         for seat in range(len(play.people)):
@@ -56,7 +56,7 @@ def test_what_is_offered_is_exactly_what_is_accepted(play: Play) -> None:  # AD-
                 assert sorted(map(repr, offered)) == sorted(map(repr, accepted))
 
 
-@always(plays(), few=40, many=300)
+@always(plays(), few=40, many=100)
 def test_a_die_lies_where_its_offer_says(play: Play) -> None:  # AD-54, AD 5.1
     for state in moments(play):
         for seat, player in enumerate(state.players):
@@ -72,7 +72,7 @@ def test_a_die_lies_where_its_offer_says(play: Play) -> None:  # AD-54, AD 5.1
                 assert taken.place == offer.place == oracle.place(player, taken.color, rolled, taken.face)
 
 
-@always(plays(), few=40, many=300)
+@always(plays(), few=40, many=100)
 def test_what_is_unavailable_is_told_with_the_code_that_refuses_it_whatever_the_arguments(play: Play) -> None:
     for state in moments(play):
         for seat in range(len(play.people)):

@@ -22,8 +22,8 @@ from games.rules.agent_d.state import State
 from games.rules.core import Chance, Event, RuleViolation, Seat, event_type, split
 from tests.games.rules.agent_d.properties.hiding import rearranged, suspects
 from tests.games.rules.agent_d.properties.playing import Play, plays, right_guess
+from tests.games.rules.agent_d.properties.searching import always
 from tests.games.rules.agent_d.properties.wishes import wishes
-from tests.games.rules.citadels.properties.searching import always
 
 CHANCE: Final = Chance(bytes(32))
 COMES_TO_LIGHT: Final = (DiceRolled, IdentitiesRevealed, RoundStarted, SecurityRolled, ShootoutStarted)
@@ -55,13 +55,13 @@ def told(state: State, seat: Seat | None) -> bytes:
     return msgspec.json.encode([*shown, AGENT_D.sittings(state), AGENT_D.outcome(state)])
 
 
-@always(*MOMENTS, few=60, many=600)
+@always(*MOMENTS, few=60, many=200)
 def test_t14_what_is_hidden_from_a_seat_changes_nothing_it_is_shown(play: Play, number: int) -> None:
     for state, other, seat in others(play, number):
         assert told(state, seat) == told(other, seat)
 
 
-@always(*MOMENTS, few=30, many=400)
+@always(*MOMENTS, few=30, many=100)
 def test_t14_nor_what_it_learns_of_whatever_happens_next(play: Play, number: int) -> None:
     for state, other, seat in others(play, number):
         for actor, done in _inputs(state, seat):
@@ -108,7 +108,7 @@ def _known(event: Event, seat: Seat | None) -> object:
     return own, {audience: sorted(part) for audience, part in private.items()}
 
 
-@always(plays(), few=60, many=400)
+@always(plays(), few=60, many=150)
 def test_t15_a_spectator_sees_nothing_that_not_every_seat_sees(play: Play) -> None:
     for state in moments(play):
         facts = msgspec.to_builtins(AGENT_D.view(state, None))
