@@ -73,15 +73,15 @@ def _below(kind: type[Problem]) -> Iterator[type[Problem]]:
 
 def _refusals() -> dict[str, int]:
     """Return the refusals of the rules."""
-    from games.rules.citadels import codes as citadels  # noqa: PLC0415 - beside the other engines, when they come
+    from games.rules.agent_d import codes as agent_d  # noqa: PLC0415 - only whoever asks for all codes needs all engines
+    from games.rules.citadels import codes as citadels  # noqa: PLC0415
     from games.rules.core import GameCode  # noqa: PLC0415
 
-    misplaced = citadels.MISPLACED_CODES
-    found: dict[str, int] = {
-        code.value: HTTPStatus.CONFLICT if code.value in misplaced else HTTPStatus.UNPROCESSABLE_ENTITY
-        for code in (*GameCode, *citadels.Code)
-    }
-    found |= dict.fromkeys((citadels.BAD_OPTION, citadels.BAD_PLAYER_COUNT), HTTPStatus.UNPROCESSABLE_ENTITY)
+    found: dict[str, int] = {}
+    for engine in (agent_d, citadels):
+        refusals = (engine.BAD_OPTION, engine.BAD_PLAYER_COUNT, *GameCode, *engine.Code)
+        found |= dict.fromkeys(map(str, refusals), HTTPStatus.UNPROCESSABLE_ENTITY)
+        found |= dict.fromkeys(engine.MISPLACED_CODES, HTTPStatus.CONFLICT)
     return found | {GameCode.BAD_COMMAND.value: HTTPStatus.BAD_REQUEST, GameCode.NOT_A_PLAYER.value: HTTPStatus.FORBIDDEN}
 
 

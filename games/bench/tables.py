@@ -23,5 +23,6 @@ TABLES: Final = (
     Table("secret_city", 4),
     Table("classic", 4),
     Table("classic", 8, {"roles": [*ORDINARY_ROLES, "artist"]}),
+    Table("agent_d", 5),
 )
 """Secret City first: what the others' speed is compared with in the same run."""

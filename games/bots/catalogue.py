@@ -2,13 +2,18 @@
 
 from typing import Final
 
+from games.bots.agent_d.steady import Steady as SteadyAgent
 from games.bots.citadels.steady import Steady
 from games.bots.policy import Policy
 from games.bots.random_legal import RandomLegal
 
 _CITADELS: Final[dict[str, Policy]] = {"steady": Steady(), "random": RandomLegal(closing="end_turn", before="build")}
 
-POLICIES: Final[dict[str, dict[str, Policy]]] = {"secret_city": {**_CITADELS}, "classic": {**_CITADELS}}
+POLICIES: Final[dict[str, dict[str, Policy]]] = {
+    "secret_city": {**_CITADELS},
+    "classic": {**_CITADELS},
+    "agent_d": {"steady": SteadyAgent(), "random": RandomLegal()},
+}
 """By ruleset and name, the strongest first."""
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from games.rules.agent_d.engine import AGENT_D
 from games.rules.citadels.editions.classic import CLASSIC
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.core import Ruleset
 
-RULESETS: Final[Mapping[str, Ruleset[Any, Any]]] = {ruleset.slug: ruleset for ruleset in (SECRET_CITY, CLASSIC)}
+RULESETS: Final[Mapping[str, Ruleset[Any, Any]]] = {ruleset.slug: ruleset for ruleset in (SECRET_CITY, CLASSIC, AGENT_D)}
 
 
 def ruleset(slug: str) -> Ruleset[Any, Any]:

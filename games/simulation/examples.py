@@ -9,7 +9,9 @@ from typing import Any, Final, Protocol
 
 from games.rules.catalogue import RULESETS
 from games.rules.core import JSONObject, Ruleset
+from games.simulation.agent_d_examples import KINDS as AGENT_D_KINDS
 from games.simulation.citadels_examples import CitadelsWords
+from games.simulation.example_cases import Cases
 from games.simulation.example_comparing import Mismatch
 from games.simulation.example_stories import Stories
 
@@ -21,7 +23,7 @@ class EngineExamples(Protocol):
         """Run one example and return where it fails. Raises anything when it cannot be run."""
 
 
-_EXAMPLES: Final[Mapping[str, EngineExamples]] = {"citadels": Stories(CitadelsWords())}
+_EXAMPLES: Final[Mapping[str, EngineExamples]] = {"citadels": Stories(CitadelsWords()), "agent_d": Cases(AGENT_D_KINDS)}
 
 
 def run_example(ruleset: Ruleset[Any, Any], example: JSONObject) -> list[Mismatch]:

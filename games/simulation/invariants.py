@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from games.rules.core import Chance, Decision, Event, Offer, Ruleset, RuleViolation, Seat, audience, split
+from games.simulation.agent_d import AgentDChecks
 from games.simulation.citadels import CitadelsChecks
 from games.simulation.table import Input
 
@@ -42,7 +43,12 @@ class EngineChecks(Protocol):
         """Return commands somebody might send who does not know the rules."""
 
 
-_CHECKS: Final[dict[str, EngineChecks]] = {"citadels": CitadelsChecks()}
+_CHECKS: Final[dict[str, EngineChecks]] = {"citadels": CitadelsChecks(), "agent_d": AgentDChecks()}
+
+
+def checks_of(ruleset: Ruleset[Any, Any]) -> EngineChecks:
+    """Return what must hold in the games of a ruleset's engine."""
+    return _CHECKS[ruleset.engine]
 
 
 class Invariants:
@@ -50,7 +56,7 @@ class Invariants:
 
     def __init__(self, ruleset: Ruleset[Any, Any]) -> None:
         self._ruleset = ruleset
-        self._engine = _CHECKS[ruleset.engine]
+        self._engine = checks_of(ruleset)
         self._chance = Chance(b"invariants".ljust(32))
         self._looked = 0
 

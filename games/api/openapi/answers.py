@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from games.api.openapi import agent_d
 from games.api.openapi.rules import engines, names
 from games.api.openapi.structs import JSONObject, ref
 from games.rules.catalogue import RULESETS
@@ -124,7 +125,8 @@ def _ruleset() -> JSONObject:
         "cards": {"type": "array", "items": _card()},
         "commands": {"type": "object", "description": "JSON Schema of a command"},
     }
-    return _object(properties, optional=("types", "roles", "cards"))
+    own = agent_d.pieces()
+    return _object({**properties, **own}, optional=("types", "roles", "cards", *own))
 
 
 def _option(choice: JSONObject) -> JSONObject:

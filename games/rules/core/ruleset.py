@@ -47,12 +47,14 @@ class CardList(msgspec.Struct, frozen=True, kw_only=True):
 class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A command that would be accepted now.
 
-    With `choose`, the named argument must first be filled as it says. `price` is in gold coins, where there is one.
+    With `choose`, the named argument must first be filled as it says. `price` is in gold coins, where there is one;
+    `place` is where a piece comes to lie, where that follows from secrets of the seat.
     """
 
     command: Any
     choose: CardList | None = None
     price: int | None = None
+    place: str | None = None
 
 
 class Unavailable(msgspec.Struct, frozen=True, kw_only=True):
