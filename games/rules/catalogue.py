@@ -5,8 +5,12 @@ from typing import Any, Final
 
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.core import Ruleset
+from games.rules.welcome_to.engine import WELCOME_TO
 
-RULESETS: Final[Mapping[str, Ruleset[Any, Any]]] = {SECRET_CITY.slug: SECRET_CITY}
+RULESETS: Final[Mapping[str, Ruleset[Any, Any]]] = {
+    SECRET_CITY.slug: SECRET_CITY,
+    WELCOME_TO.slug: WELCOME_TO,
+}
 
 
 def ruleset(slug: str) -> Ruleset[Any, Any]:
