@@ -5,6 +5,7 @@ The games here have slow clocks, so that nothing but the crash can change them; 
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from uuid import uuid4
 
 import httpx
@@ -21,22 +22,39 @@ pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("e2e")]
 EVERYBODY = ("front1", "front2", "worker", "work", "beat", "valkey", "postgres")
 WORKERS = ("front1", "front2", "worker", "beat")
 SERVERS = ("valkey", "postgres")
+ATTEMPTS = 120
 SINGLY = ("front1", "front2", "worker", "work", "beat", "valkey", "postgres")
+
+
+class Patient(Person):
+    """A person whose client asks again while the stack recovers: a phone would do the same."""
+
+    patient = True
+
+    def raw(self, method: str, path: str, body: JSON | None = None, /, **headers: str) -> httpx.Response:
+        """Send a request until it is answered; a repeat is the same request, with the same Idempotency-Key."""
+        send = partial(super().raw, method, path, body, **headers)
+        return patiently(send) if self.patient else send()
 
 
 class Table:
     """Four people at a game, who can tell what they see of it."""
 
     def __init__(self, stack: Stack) -> None:
-        """Start the game."""
-        self.people = [Person(stack.address, seed=seed) for seed in range(4)]
+        """Start the game; the stack may still recover from what another test did to it."""
+        self.people = [Patient(stack.address, seed=seed) for seed in range(4)]
         self.id = inside.start(stack, inside.seat_all(self.people, options={"speed": "relaxed"}))
+
+    def demand(self) -> None:
+        """From here on the first answer counts: what these people need is there."""
+        for person in self.people:
+            person.patient = False
 
     def seen(self) -> list[JSON]:
         """Return what each person sees and knows of what happened, by one poll each."""
         found = []
         for person in self.people:
-            game = patiently(lambda person=person: person.poll(self.id))  # type: ignore[misc]  # bound now
+            game = person.poll(self.id)
             kept = ("version", "head_hash", "status", "seat", "view", "legal", "windows", "players", "commitment")
             found.append({name: game[name] for name in kept} | {"feed": person.feed(self.id)})
         return found
@@ -45,7 +63,7 @@ class Table:
         """Return the person who has something to decide."""
         for _ in range(20):  # the clock may pass the decision on while one is asked after the other
             for person in self.people:
-                if person.choose(patiently(lambda person=person: person.poll(self.id))) is not None:  # type: ignore[misc]
+                if person.choose(person.poll(self.id)) is not None:
                     return person
         raise AssertionError(f"nobody can act: {[person.seen for person in self.people]}")
 
@@ -68,16 +86,19 @@ class Table:
         return seen
 
 
-def patiently(ask: Callable[[], JSON]) -> JSON:
-    """Ask until the stack answers again: a phone would do the same."""
-    for _ in range(600):
+def patiently(ask: Callable[[], httpx.Response]) -> httpx.Response:
+    """Return the first answer that is not "ask again later" (503 with Retry-After); ask again too when none comes."""
+    last: object = None
+    for _ in range(ATTEMPTS):
         try:
-            return ask()
-        except (httpx.TransportError, AssertionError) as error:
-            if isinstance(error, AssertionError) and "50" not in str(error):
-                raise
-            threading.Event().wait(0.1)
-    raise AssertionError("the stack does not come back")
+            last = answer = ask()
+            if answer.status_code != httpx.codes.SERVICE_UNAVAILABLE or "retry-after" not in answer.headers:
+                return answer
+            pause = float(answer.headers["retry-after"])
+        except httpx.TransportError as error:
+            last, pause = error, 0.1
+        threading.Event().wait(pause)
+    raise AssertionError(f"the stack does not come back: {last!r}")
 
 
 def crash(stack: Stack, *names: str) -> None:
@@ -109,7 +130,7 @@ def test_t10_t13_kill_9_in_each_phase(stack: Stack) -> None:
     seen = table.reach_a_choice()
     assert seen["view"]["pending"]["offered"]
     crash_and_compare(stack, table, *EVERYBODY)  # in an open choice
-    again = patiently(lambda: table.people[seen["seat"]].poll(table.id))
+    again = table.people[seen["seat"]].poll(table.id)
     assert again["version"] > seen["version"] or again["view"]["pending"] == seen["view"]["pending"]
     hana, *others = table.people
     for other in others:
@@ -141,16 +162,15 @@ def test_t20_twenty_copies_one_effect_and_the_same_answer_after_a_crash(stack: S
     before = picker.seen["version"]
     answers: list[httpx.Response] = []
 
-    def send() -> None:
-        copy = httpx.post(
+    def send() -> httpx.Response:
+        return httpx.post(
             f"{stack.address}/api/v1/games/{table.id}/commands",
             json={"command": command},
             headers={"Authorization": f"Bearer {picker.token}", "Idempotency-Key": key},
             timeout=60,
         )
-        answers.append(copy)
 
-    copies = [threading.Thread(target=send) for _ in range(20)]
+    copies = [threading.Thread(target=lambda: answers.append(send())) for _ in range(20)]
     for copy in copies:
         copy.start()
     for copy in copies:
@@ -160,10 +180,9 @@ def test_t20_twenty_copies_one_effect_and_the_same_answer_after_a_crash(stack: S
     assert len(shown) == 1
     crash(stack, "front1", "front2", "worker")
     table.act()
-    answers.clear()
-    patiently(lambda: picker.poll(table.id))
-    send()
-    assert {same(answers[0].json())} == shown
+    again = patiently(send)
+    assert again.status_code == 200
+    assert {same(again.json())} == shown
     kept = inside.rows(
         stack, "SELECT first_version, last_version FROM games_command WHERE game_id = %s AND key = %s", table.id, key
     )
@@ -208,6 +227,7 @@ def test_t37_a_process_that_dies_around_its_commit(stack: Stack, place: str) -> 
     assert pick is not None
     watcher = table.people[(seat + 1) % 4]
     etag, version = warm(watcher, table.id), watcher.seen["version"]
+    table.demand()
     code = DIE_BEFORE_PUBLISH if place == "before publish" else DIE_BEFORE_COMMIT
     inside.run(stack, code, table.id, str(seat), _as_the_door_writes_it(pick), code_expected=9)
     answer = watcher.raw("GET", f"/games/{table.id}", **{"If-None-Match": etag})
@@ -231,6 +251,7 @@ def test_t37_with_the_broker_gone(stack: Stack) -> None:
     picker = table.actor()
     watcher = table.people[(picker.seen["seat"] + 1) % 4]
     etag, version = warm(watcher, table.id), watcher.seen["version"]
+    table.demand()
     pids = stack.pids()
     with inside.stopped(stack, "valkey"):  # it neither answers nor refuses: the worst way to be gone
         command = picker.choose(picker.seen)

@@ -1,4 +1,4 @@
-"""`manage.py examples FILE...`: runs the worked examples of the rules on the real engine."""
+"""`manage.py examples FILE...`: runs the worked examples of the rules on the real engines."""
 
 import sys
 from argparse import ArgumentParser
@@ -8,10 +8,9 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand
 
-from games.rules.catalogue import RULESETS
-from games.rules.citadels.engine import Citadels
 from games.rules.core import JSONObject
-from games.simulation.examples import Mismatch, run_example
+from games.simulation.example_comparing import Mismatch
+from games.simulation.examples import named_ruleset, run_example
 
 
 class Command(BaseCommand):
@@ -27,11 +26,12 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, files: list[Path], edition: str | None, **_options: Any) -> None:
         """Run them all."""
         passed = failed = 0
-        for file in files:
-            for example in msgspec.json.decode(file.read_bytes())["examples"]:
+        for path in files:
+            file = msgspec.json.decode(path.read_bytes())
+            for example in file["examples"]:
                 if edition and example.get("edition") != edition:
                     continue
-                found = _run(example)
+                found = _run(example, file)
                 self._report(example, found)
                 passed, failed = passed + (not found), failed + bool(found)
         self.stdout.write(f"{passed} passed, {failed} failed")
@@ -45,10 +45,10 @@ class Command(BaseCommand):
             self.stdout.write(f"    {path}: expected {expected}, got {got}")
 
 
-def _run(example: JSONObject) -> list[Mismatch]:
+def _run(example: JSONObject, file: JSONObject) -> list[Mismatch]:
     """Return where an example fails; one that cannot even be set up has failed."""
-    ruleset = RULESETS.get(example.get("edition", ""))
-    if not isinstance(ruleset, Citadels):
+    ruleset = named_ruleset(example, file)
+    if ruleset is None:
         return [Mismatch("edition", "a ruleset", "no such ruleset")]
     try:
         return run_example(ruleset, example)

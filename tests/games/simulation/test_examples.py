@@ -8,7 +8,8 @@ import pytest
 from django.core.management import call_command
 
 from games.rules.citadels.editions.secret_city import SECRET_CITY
-from games.simulation.examples import Mismatch, run_example
+from games.simulation.example_comparing import Mismatch
+from games.simulation.examples import run_example
 
 SEATS = ["A", "B", "C", "D"]
 GATHER = {"by": "A", "do": {"cmd": "gather", "what": "gold"}}
@@ -112,3 +113,19 @@ def test_the_command_can_keep_to_an_edition(tmp_path: Path, capsys: pytest.Captu
         0,
         ["0 passed, 0 failed"],
     )
+
+
+def test_a_file_may_name_its_game_for_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "examples.json"
+    good = example(GATHER, then={"state": {"players.A.gold": 2}})
+    del good["edition"]
+    file.write_bytes(msgspec.json.encode({"game": "secret_city", "examples": [good]}))
+    call_command("examples", str(file))
+    assert capsys.readouterr().out.splitlines() == ["1 passed, 0 failed"]
+
+
+def test_time_passes_and_fires_what_is_due() -> None:
+    given = {"deadlines": {"turn": 90_000}}
+    early, late = {"at": 89_999, "do": {"cmd": "tick"}}, {"at": 90_000, "do": {"cmd": "tick"}}
+    assert failures(early, then={"state": {"turn.player": "A", "players.A.timeout_streak": 0}}, **given) == []
+    assert failures(late, then={"state": {"players.A.timeout_streak": 1}}, **given) == []

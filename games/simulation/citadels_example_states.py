@@ -1,4 +1,4 @@
-"""From the partial state of a worked example to a whole one: what it leaves out follows from the rules."""
+"""From the partial state of a worked example of `citadels` to a whole one: what it leaves out follows from the rules."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ from games.rules.citadels.state import (
     holder,
 )
 from games.rules.core import Clock, JSONObject, Pace, Sitting
-from games.simulation.example_pictures import Names
+from games.simulation.example_names import Names
 
 FLAGS: Final = ("gathered", "income_taken", "ability_used", "lab_used", "forge_used")
 
