@@ -12,6 +12,7 @@ from games.rules.core import JSONObject, Ruleset
 from games.simulation.citadels_examples import CitadelsWords
 from games.simulation.example_comparing import Mismatch
 from games.simulation.example_stories import Stories
+from games.simulation.welcome_to_examples import WELCOME_TO_EXAMPLES
 
 
 class EngineExamples(Protocol):
@@ -21,7 +22,10 @@ class EngineExamples(Protocol):
         """Run one example and return where it fails. Raises anything when it cannot be run."""
 
 
-_EXAMPLES: Final[Mapping[str, EngineExamples]] = {"citadels": Stories(CitadelsWords())}
+_EXAMPLES: Final[Mapping[str, EngineExamples]] = {
+    "citadels": Stories(CitadelsWords()),
+    "welcome_to": WELCOME_TO_EXAMPLES,
+}
 
 
 def run_example(ruleset: Ruleset[Any, Any], example: JSONObject) -> list[Mismatch]:

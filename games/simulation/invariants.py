@@ -12,6 +12,7 @@ import msgspec
 from games.rules.core import Chance, Decision, Event, Offer, Ruleset, RuleViolation, Seat, audience, split
 from games.simulation.citadels import CitadelsChecks
 from games.simulation.table import Input
+from games.simulation.welcome_to import WelcomeToChecks
 
 _SAMPLE: Final = 17
 """The dear checks are made at every so many inputs."""
@@ -42,7 +43,10 @@ class EngineChecks(Protocol):
         """Return commands somebody might send who does not know the rules."""
 
 
-_CHECKS: Final[dict[str, EngineChecks]] = {"citadels": CitadelsChecks()}
+_CHECKS: Final[dict[str, EngineChecks]] = {
+    "citadels": CitadelsChecks(),
+    "welcome_to": WelcomeToChecks(),
+}
 
 
 class Invariants:

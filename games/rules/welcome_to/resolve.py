@@ -24,7 +24,7 @@ def resolve(run: Run) -> None:
         _end(run, reasons)
         return
     if run.state.mode == "expert":
-        _pass_cards(run)
+        pass_cards(run)
     start_turn(run)
 
 
@@ -108,7 +108,7 @@ def _end(run: Run, reasons: tuple[Reason, ...]) -> None:
     )
 
 
-def _pass_cards(run: Run) -> None:
+def pass_cards(run: Run) -> None:
     """Pass every third card to the right, effect side up; nobody is skipped (WT-31, WT-35)."""
     count = len(run.state.players)
     for giver, player in enumerate(run.state.players):
