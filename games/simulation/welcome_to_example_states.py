@@ -3,48 +3,22 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
 from games.rules.core import Clock, JSONObject, Pace, Sitting
 from games.rules.welcome_to.cards import CARDS
-from games.rules.welcome_to.plans import PLANS
-from games.rules.welcome_to.sheet import EMPTY, ROUNDABOUT, Sheet, Street
+from games.rules.welcome_to.sheet import EMPTY, Sheet
+from games.rules.welcome_to.sheet_view import SheetView, read_sheet, sheet_view
 from games.rules.welcome_to.state import Cards, Combo, Player, State
 
 _PLANS: Final = ("P1-1", "P2-1", "P3-1")
 _PILES: Final = 3
 
 
-def given_sheet(given: JSONObject) -> Sheet:
-    """Return the sheet of an example; what it leaves out is empty."""
-    return Sheet(
-        streets=(_street(given, 0), _street(given, 1), _street(given, 2)),
-        value_marks=tuple(given.get("value_marks", EMPTY.value_marks)),
-        temps=given.get("temps", 0),
-        refusals=given.get("refusals", 0),
-        plans=tuple(given.get("plans", EMPTY.plans)),
-    )
-
-
-def _street(given: JSONObject, index: int) -> Street:
-    empty = EMPTY.streets[index]
-    tokens = given["houses"][index].split() if "houses" in given else ["."] * len(empty.numbers)
-    used = list(empty.used)
-    for row, plan in given.get("used", ({}, {}, {}))[index].items():
-        first, last = map(int, row.split("-"))
-        used[first - 1 : last] = [PLANS[plan].level] * (last - first + 1)
-    return Street(
-        numbers=tuple(map(_number, tokens)),
-        used=tuple(used),
-        bis=tuple(house for house, token in enumerate(tokens, start=1) if token.endswith("b")),
-        fences=tuple(given.get("fences", ((), (), ()))[index]),
-        pools=tuple(given.get("pools", ((), (), ()))[index]),
-        parks=given.get("parks", (0, 0, 0))[index],
-    )
-
-
-def _number(token: str) -> int | None:
-    if token == ".":
-        return None
-    return ROUNDABOUT if token == "R" else int(token.removesuffix("b"))
+def given_sheet(given: JSONObject, plans: Sequence[str] = _PLANS) -> Sheet:
+    """Return the sheet of an example; what it leaves out is empty. `plans` are those of its game."""
+    whole = msgspec.to_builtins(sheet_view(EMPTY, tuple(plans))) | given
+    return read_sheet(msgspec.convert(whole, SheetView), tuple(plans))
 
 
 class Box:

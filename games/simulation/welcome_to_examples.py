@@ -16,7 +16,7 @@ from games.rules.welcome_to.resolve import pass_cards, sheet_reasons
 from games.rules.welcome_to.reveal import start_turn
 from games.rules.welcome_to.run import Run
 from games.rules.welcome_to.scoring import places, score_lines, temp_points
-from games.rules.welcome_to.sheet import EMPTY
+from games.rules.welcome_to.sheet import EMPTY, Sheet
 from games.rules.welcome_to.state import State
 from games.simulation.example_cases import Cases, Kind
 from games.simulation.welcome_to_example_states import Box, given_sheet, given_state
@@ -28,7 +28,7 @@ def _turn(rules: WelcomeTo, example: JSONObject) -> JSONObject:
     """One seat's turn, submitted and applied."""
     given = example["given"]
     hands = [Box().take_all(given["hand"])] if "hand" in given else ()
-    state = given_state(given, [given_sheet(given["sheet"])], hands)
+    state = given_state(given, _sheets(given), hands)
     return _resolved(rules, state, [example["command"]], 0)
 
 
@@ -53,7 +53,13 @@ def _resolved(rules: WelcomeTo, state: State, commands: list[JSONObject], shown:
 
 def _resolve(rules: WelcomeTo, example: JSONObject) -> JSONObject:
     given = example["given"]
-    return _resolved(rules, given_state(given, [given_sheet(sheet) for sheet in given["sheets"]]), example["commands"], 0)
+    return _resolved(rules, given_state(given, _sheets(given)), example["commands"], 0)
+
+
+def _sheets(given: JSONObject) -> list[Sheet]:
+    """Return the sheets of the seats of an example, or its only one."""
+    sheets = given["sheets"] if "sheets" in given else [given["sheet"]]
+    return [given_sheet(sheet, given["plans"]) if "plans" in given else given_sheet(sheet) for sheet in sheets]
 
 
 def _estates(_: WelcomeTo, example: JSONObject) -> JSONObject:
@@ -92,7 +98,7 @@ def _reveal(_: WelcomeTo, example: JSONObject) -> JSONObject:
 
 def _default(_: WelcomeTo, example: JSONObject) -> JSONObject:
     given = example["given"]
-    return {"command": default_command(given_state(given, [given_sheet(given["sheet"])]), 0)}
+    return {"command": default_command(given_state(given, _sheets(given)), 0)}
 
 
 def _pass(_: WelcomeTo, example: JSONObject) -> JSONObject:

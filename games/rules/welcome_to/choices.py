@@ -4,7 +4,6 @@ Rows name neighbouring houses as (street, first house, how many). What only an e
 legal (a bis of the new number, a fence that closes an estate, anything beyond a new roundabout) is judged on submission.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
@@ -152,4 +151,6 @@ def _plans(state: State, sheet: Sheet) -> Iterator[PlanChoice]:
 
 
 def _suffice(plan: Plan, estates: Rows) -> bool:
-    return Counter(plan.sizes) <= Counter(size for _, _, size in estates)
+    """Whether there are as many estates of each size as the plan needs."""
+    found = [size for _, _, size in estates]
+    return len(found) >= len(plan.sizes) and all(found.count(size) >= plan.sizes.count(size) for size in plan.sizes)

@@ -66,6 +66,40 @@ def sheet_view(sheet: Sheet, plans: tuple[str, ...]) -> SheetView:
     )
 
 
+def read_sheet(shown: SheetView, plans: tuple[str, ...]) -> Sheet:
+    """Return the sheet that is shown so; `plans` are the plans of the game by level."""
+    first, second, third = (_read_street(shown, index, plans) for index in range(len(shown.houses)))
+    return Sheet(
+        streets=(first, second, third),
+        value_marks=shown.value_marks,
+        temps=shown.temps,
+        refusals=shown.refusals,
+        plans=shown.plans,
+    )
+
+
+def _read_street(shown: SheetView, index: int, plans: tuple[str, ...]) -> Street:
+    houses = shown.houses[index].split()
+    used = [0] * len(houses)
+    for row, plan in shown.used[index].items():
+        first, last = map(int, row.split("-"))
+        used[first - 1 : last] = [plans.index(plan) + 1] * (last - first + 1)
+    return Street(
+        numbers=tuple(map(_number, houses)),
+        used=tuple(used),
+        bis=tuple(house for house, written in enumerate(houses, start=1) if written.endswith("b")),
+        fences=shown.fences[index],
+        pools=shown.pools[index],
+        parks=shown.parks[index],
+    )
+
+
+def _number(written: str) -> int | None:
+    if written == ".":
+        return None
+    return ROUNDABOUT if written == "R" else int(written.removesuffix("b"))
+
+
 def _tokens(street: Street) -> Iterator[str]:
     for house, number in enumerate(street.numbers, start=1):
         if number is None:
