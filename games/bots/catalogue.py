@@ -6,12 +6,13 @@ from games.bots.citadels.steady import Steady
 from games.bots.policy import Policy
 from games.bots.random_legal import RandomLegal
 from games.bots.welcome_to.random_turn import RandomTurn
+from games.bots.welcome_to.steady import Steady as WelcomeToSteady
 
 _CITADELS_RANDOM: Final = RandomLegal(closing="end_turn", before="build")
 
 POLICIES: Final[dict[str, dict[str, Policy]]] = {
     "secret_city": {"steady": Steady(), "random": _CITADELS_RANDOM},
-    "welcome_to": {"random": RandomTurn()},
+    "welcome_to": {"steady": WelcomeToSteady(), "random": RandomTurn()},
 }
 """By ruleset and name, the strongest first."""
 
