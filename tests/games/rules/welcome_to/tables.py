@@ -117,9 +117,7 @@ def submit(
     **rest: Any,
 ) -> SubmitTurn:
     """Return a turn of the base game that writes a number."""
-    return SubmitTurn(
-        turn=turn, combo=choice, write=Write(street=street, house=house, number=number), effect=effect, **rest
-    )
+    return SubmitTurn(turn=turn, combo=choice, write=Write(street=street, house=house, number=number), effect=effect, **rest)
 
 
 def refuse(turn: int = TURN, **rest: Any) -> SubmitTurn:

@@ -27,7 +27,9 @@ def after(outcome: Outcome) -> Sheet:
     return outcome.accepted().players[A].sheet  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("effect", [Surveyor(street=1, gap=1), Agent(size=1), Pool(), Temp(), Bis(street=1, house=1, copy="left")])
+@pytest.mark.parametrize(
+    "effect", [Surveyor(street=1, gap=1), Agent(size=1), Pool(), Temp(), Bis(street=1, house=1, copy="left")]
+)
 def test_the_effect_is_that_of_the_chosen_combination(effect: AnyEffect) -> None:  # WT-5, WT 12
     with_card("park").when(A, submit(effect=effect)).then_refused(Code.EFFECT_MISMATCH, effect="park")
     with_card("agent").when(A, submit(effect=Park())).then_refused(Code.EFFECT_MISMATCH, effect="agent")
