@@ -5,7 +5,7 @@ legal (a bis of the new number, a fence that closes an estate, anything beyond a
 """
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 import msgspec
 
@@ -134,6 +134,8 @@ def _effect(sheet: Sheet, choice: int, kind: EffectKind) -> EffectChoice | None:
         case "bis":
             copies = tuple(bis.places(sheet))
             return EffectChoice(choice=choice, kind=kind, copies=copies) if copies else None
+        case _:
+            assert_never(kind)
 
 
 def _plans(state: State, sheet: Sheet) -> Iterator[PlanChoice]:

@@ -4,7 +4,7 @@ Cards that run out are shuffled first, and whatever still lies on top stays ther
 effects of their turn (WT-7), and a deck that runs out while dealing goes on under its last cards (WT-32).
 """
 
-from typing import Final
+from typing import Final, assert_never
 
 from games.rules.core import TABLE, Seat, audience
 from games.rules.welcome_to.cards import CARDS, SOLO
@@ -37,13 +37,16 @@ def start_turn(run: Run) -> None:
     """Begin the next turn; its clock starts now, whole (WT-37)."""
     if run.state.wished:
         _reshuffle_all(run)
-    match run.state.mode:
+    mode = run.state.mode
+    match mode:
         case "base":
             _reveal(run)
         case "solo":
             _deal_solo(run)
         case "expert":
             _deal_expert(run)
+        case _:
+            assert_never(mode)
 
 
 def _reshuffle_all(run: Run) -> None:

@@ -157,16 +157,16 @@ def test_the_default_is_the_cheapest_legal_placement(on: Sheet, numbers: tuple[i
     legal = []
     for combo, number in enumerate(numbers, start=1):
         for street, row in enumerate(on.streets, start=1):
-            for house, written in enumerate(row.numbers, start=1):
-                if written is None and _fits(on, street, house, number):
+            for house, standing in enumerate(row.numbers, start=1):
+                if standing is None and _fits(on, street, house, number):
                     legal.append((cost(on, street, house, number), combo, street, house))
     found = best_placement(on, Printed(numbers, ("park",) * 3))
     if not legal:
         assert found is None
         return
     assert found is not None
-    combo, written = found
-    assert (cost(on, written.street, written.house, written.number), combo, written.street, written.house) == min(legal)
+    chosen, written = found
+    assert (cost(on, written.street, written.house, written.number), chosen, written.street, written.house) == min(legal)
 
 
 def _fits(on: Sheet, street: int, house: int, number: int) -> bool:

@@ -1,5 +1,7 @@
 """WT 6 and WT 7: the six effects."""
 
+from typing import Any
+
 import pytest
 
 from games.rules.welcome_to.codes import Code
@@ -12,12 +14,12 @@ from tests.spec import Given, Outcome
 FENCE = Surveyor(street=1, gap=2)
 
 
-def with_card(effect: str, on: Sheet | None = None, number: int = 8, **changes: object) -> Given:
+def with_card(effect: str, on: Sheet | None = None, number: int = 8, **changes: Any) -> Given:
     """Give a turn whose first combination has this effect."""
     return table(on or sheet(), combos=combos((number, effect), (3, "pool"), (12, "agent")), **changes)
 
 
-def used(effect: AnyEffect, on: Sheet | None = None, *, street: int = 2, house: int = 6, **changes: object) -> Outcome:
+def used(effect: AnyEffect, on: Sheet | None = None, *, street: int = 2, house: int = 6, **changes: Any) -> Outcome:
     """Write 8 in a house of another street and use the effect of the first combination."""
     kind = str(effect.__struct_config__.tag)
     return with_card(kind, on, **changes).when(A, submit(street=street, house=house, effect=effect))

@@ -1,5 +1,7 @@
 """WT 10.3: expert, where a card is passed on."""
 
+from typing import Any
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -141,14 +143,14 @@ def second_turn() -> State:
 def test_who_sees_what_of_hands_and_passed_cards() -> None:  # WT 11
     state = second_turn()
     for viewer in (None, A, B, C):
-        seats = WELCOME_TO.view(state, viewer).seats
+        seats: Any = WELCOME_TO.view(state, viewer).seats
         for seat in seats:
             top = CARDS[state.players[seat.seat].hand[0]]
             assert seat.passed.effect == top.effect
             knows = viewer in (seat.seat, (seat.seat + 1) % 3)
             assert seat.passed.number == (top.number if knows else UNSET)
             assert (seat.hand is not UNSET) == (viewer == seat.seat)
-    own = WELCOME_TO.view(state, A).seats[A].hand
+    own: Any = WELCOME_TO.view(state, A).seats[A].hand
     assert [card.card for card in own] == list(state.players[A].hand)
 
 

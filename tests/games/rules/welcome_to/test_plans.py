@@ -28,7 +28,7 @@ from tests.spec import Given
 
 TWOS: tuple[Row, ...] = ((1, 1, 2), (1, 3, 2), (1, 5, 2), (1, 7, 2))
 FOUR_TWOS = sheet("1 2 3 4 5 6 7 8", fences=[[2, 4, 6, 8], [], []])
-LATER = {"approved": (True, False, False), "claimers": ((B,), (), ())}
+LATER: dict[str, Any] = {"approved": (True, False, False), "claimers": ((B,), (), ())}
 
 
 def claiming(*claims: Any, on: Sheet = FOUR_TWOS, **changes: Any) -> Any:
@@ -212,7 +212,7 @@ def test_an_advanced_plan_is_met_or_not(name: str) -> None:  # WT-28, WT-29, WT-
     plans, met, not_met = ADVANCED[name]
     level = next(level for level in (1, 2) if PLANS[plans[level - 1]].advanced)
     command = submit(street=2, house=10, number=12, claims=(claim(level),))
-    given = {"advanced": True, "plans": plans, "combos": combos(*[(12, "park")] * 3)}
+    given: dict[str, Any] = {"advanced": True, "plans": plans, "combos": combos(*[(12, "park")] * 3)}
     state = table(met, **given).when(A, command).accepted()
     assert state.players[A].sheet.plans[level - 1] == PLANS[plans[level - 1]].first
     table(not_met, **given).when(A, command).then_refused(Code.PLAN_NOT_MET, level=level)
@@ -232,7 +232,7 @@ def test_a_plan_that_takes_no_estates_refuses_them() -> None:  # WT 12
 
 def test_full_street_uses_the_whole_street_and_closes_its_gaps() -> None:  # WT-28, WT-30
     plans, met, _ = ADVANCED["full_street 1"]
-    given = {"advanced": True, "plans": plans}
+    given: dict[str, Any] = {"advanced": True, "plans": plans}
     state = table(met, **given).when(A, submit(street=2, claims=(claim(1),))).accepted()
     own = state.players[A].sheet
     assert own.streets[0].used == (1,) * 10
@@ -244,7 +244,7 @@ def test_full_street_uses_the_whole_street_and_closes_its_gaps() -> None:  # WT-
 
 def test_street_ends_uses_six_houses_and_closes_no_gap() -> None:  # WT-28, WT-30
     plans, met, _ = ADVANCED["street_ends"]
-    given = {"advanced": True, "plans": plans}
+    given: dict[str, Any] = {"advanced": True, "plans": plans}
     outcome = table(met, **given).when(A, submit(street=2, house=5, claims=(claim(1),)))
     own = outcome.accepted().players[A].sheet
     assert [(street.used[0], street.used[-1], sum(street.used)) for street in own.streets] == [(1, 1, 2)] * 3

@@ -1,6 +1,7 @@
 """WT 4.1: a turn begins, and piles that run out."""
 
 from collections import Counter
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -26,7 +27,7 @@ def test_the_tops_become_effects_and_the_next_cards_give_the_numbers() -> None: 
         assert (combo.effect, combo.number, combo.next_effect) == (CARDS[old].effect, CARDS[new].number, CARDS[new].effect)
 
 
-def nearly_out(**changes: object) -> Given:
+def nearly_out(**changes: Any) -> Given:
     """Give turn 26, in which each pile has one card left."""
     return table(sheet(), turn=26, piles=((IDS[0],), (IDS[1],), (IDS[2],)), effects=IDS[3:6], discard=IDS[6:], **changes)
 

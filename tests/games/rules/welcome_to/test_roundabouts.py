@@ -1,11 +1,17 @@
 """WT-27: roundabouts of the advanced game."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.rules.welcome_to.codes import Code
-from games.rules.welcome_to.commands import Bis, Pool, Surveyor
+from games.rules.welcome_to.commands import Bis, Pool, SubmitTurn, Surveyor
 from games.rules.welcome_to.estates import estates
 from tests.games.rules.welcome_to.tables import FULL_BUT_3, A, combos, houses, refuse, sheet, submit, table
+
+
+def at(moment: str, house: tuple[int, int], street: int = 2) -> SubmitTurn:
+    """Return a turn with a roundabout before the number or after the effect."""
+    return replace(submit(street=street), **{f"roundabout_{moment}": house})
 
 
 def test_it_fences_both_its_sides_where_there_is_a_gap() -> None:  # WT-27
@@ -30,19 +36,19 @@ def test_at_most_one_a_turn_and_two_a_game() -> None:  # WT-27
     given = table(advanced=True)
     given.when(A, submit(roundabout_before=(1, 2), roundabout_after=(1, 4))).then_refused(Code.ROUNDABOUT_TWICE)
     two = table(sheet("R", "R", fences=[[1], [1], []]), advanced=True)
-    for moment in ("roundabout_before", "roundabout_after"):
-        two.when(A, submit(street=3, **{moment: (3, 4)})).then_refused(Code.ROUNDABOUT_LIMIT)
+    for moment in ("before", "after"):
+        two.when(A, at(moment, (3, 4), 3)).then_refused(Code.ROUNDABOUT_LIMIT)
     one = table(sheet("R", fences=[[1], [], []]), advanced=True)
     assert one.when(A, submit(street=3, roundabout_after=(3, 4))).accepted().players[A].sheet.roundabouts == 2
 
 
-@pytest.mark.parametrize("moment", ["roundabout_before", "roundabout_after"])
+@pytest.mark.parametrize("moment", ["before", "after"])
 def test_it_needs_an_empty_house_of_the_advanced_game(moment: str) -> None:  # WT-27
-    table().when(A, submit(**{moment: (1, 4)})).then_refused(Code.ROUNDABOUT_NOT_ALLOWED)
+    table().when(A, at(moment, (1, 4))).then_refused(Code.ROUNDABOUT_NOT_ALLOWED)
     given = table(sheet("5"), advanced=True)
-    given.when(A, submit(street=2, **{moment: (1, 1)})).then_refused(Code.HOUSE_NOT_EMPTY)
+    given.when(A, at(moment, (1, 1))).then_refused(Code.HOUSE_NOT_EMPTY)
     for house in ((0, 1), (4, 1), (1, 0), (1, 11)):
-        given.when(A, submit(street=2, **{moment: house})).then_refused(Code.UNKNOWN_HOUSE)
+        given.when(A, at(moment, house)).then_refused(Code.UNKNOWN_HOUSE)
 
 
 def test_the_house_written_in_this_turn_is_not_empty() -> None:  # WT-6

@@ -1,5 +1,7 @@
 """WT 9: the end, and what the sheets are worth."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -82,7 +84,7 @@ def test_ties_go_to_more_estates_then_to_small_ones(  # WT-22
     assert places(totals, counts) == expected
 
 
-def finished(*sheets: Sheet, **changes: object) -> GameEnded:
+def finished(*sheets: Sheet, **changes: Any) -> GameEnded:
     """Let the first seat do what ends the game, the others decline."""
     given = table(*sheets, **changes)
     for seat in range(1, len(sheets)):

@@ -34,6 +34,8 @@ def test_after_the_end_nothing_is_accepted() -> None:  # WT 12
         over.when(A, command).then_refused("game.game_over")
     assert WELCOME_TO.legal(over.state, A) == ()
     assert WELCOME_TO.waiting(over.state) == ()
+    closed = replace(over.state, clock=None)
+    assert WELCOME_TO.windows(closed) == ()
 
 
 def test_a_bots_seat_is_the_bots() -> None:  # SC-48, WT-39
@@ -83,3 +85,10 @@ def test_when_the_last_person_leaves_the_game_ends_without_result() -> None:  # 
 
 def test_people_on_autoplay_count_as_present() -> None:  # SC-49
     assert seated(HUMAN, AUTO).when(A, Leave()).then_types(SeatLeft).status == "running"
+
+
+def test_the_ledger_and_the_pace_are_those_of_the_setup() -> None:
+    state = seated(HUMAN, BOT, AUTO).state
+    assert WELCOME_TO.sittings(state) == (HUMAN, BOT, AUTO)
+    assert WELCOME_TO.pace(state) == state.pace
+    assert state.round == TURN  # the name that figures of all engines use

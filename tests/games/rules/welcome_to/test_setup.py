@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.core import TABLE, BadOption, Chance, Decision, Setup
+from games.rules.core import TABLE, BadOption, Chance, Controller, Decision, Setup
 from games.rules.welcome_to.cards import CARDS, SOLO
 from games.rules.welcome_to.engine import WELCOME_TO
 from games.rules.welcome_to.events import GameStarted, HandDealt, TurnRevealed
@@ -16,7 +16,8 @@ from games.rules.welcome_to.state import State
 
 def begun(seats: int, number: int = 1, **options: bool) -> Decision[State]:
     """Return the deal of a game."""
-    setup = Setup(ruleset="welcome_to", rules_version=1, options=options, seats=("human",) * seats)
+    people: tuple[Controller, ...] = tuple("human" for _ in range(seats))
+    setup = Setup(ruleset="welcome_to", rules_version=1, options=options, seats=people)
     return WELCOME_TO.setup(setup, Chance(number.to_bytes(32, "big")), 1_000)
 
 

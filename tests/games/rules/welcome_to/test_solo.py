@@ -1,5 +1,7 @@
 """WT 10.1: playing alone."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -136,6 +138,6 @@ def test_reasons_of_sheet_and_deck_come_together() -> None:  # WT 9
 
 def test_everybody_sees_the_hand() -> None:  # WT 11
     for viewer in (None, A):
-        hand = WELCOME_TO.view(alone().state, viewer).seats[A].hand
+        hand: Any = WELCOME_TO.view(alone().state, viewer).seats[A].hand
         assert [(card.number, card.effect) for card in hand] == [(8, "park"), (3, "pool"), (12, "agent")]
     assert houses(EMPTY) == ("", "", "")

@@ -135,7 +135,8 @@ def test_a_refusal_may_leave_the_choice_out() -> None:  # WT 12
 
 def hundred() -> State:
     """Return a turn of a hundred seats that nobody has submitted."""
-    return table(*[EMPTY] * 100).state
+    state: State = table(*[EMPTY] * 100).state
+    return state
 
 
 def test_a_hundred_seats_submit_one_event_each_and_the_last_resolves_all() -> None:  # WT-8, trial T18

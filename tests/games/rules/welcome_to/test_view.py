@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.rules.welcome_to.engine import WELCOME_TO
 from games.rules.welcome_to.scoring import points, score_lines
-from games.rules.welcome_to.sheet import EMPTY, Sheet
+from games.rules.welcome_to.sheet import EMPTY
 from games.rules.welcome_to.sheet_view import read_sheet, sheet_view
 from games.rules.welcome_to.view import MOST_SHEETS
 from tests.games.rules.welcome_to.tables import FULL_BUT_3, PLANS, A, B, C, sheet, submit, table
