@@ -12,6 +12,7 @@ _CITADELS_RANDOM: Final = RandomLegal(closing="end_turn", before="build")
 
 POLICIES: Final[dict[str, dict[str, Policy]]] = {
     "secret_city": {"steady": Steady(), "random": _CITADELS_RANDOM},
+    "classic": {"random": _CITADELS_RANDOM},
     "welcome_to": {"steady": WelcomeToSteady(), "random": RandomTurn()},
 }
 """By ruleset and name, the strongest first."""

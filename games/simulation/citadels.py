@@ -8,7 +8,7 @@ import msgspec
 
 from games.rules.citadels import commands, events
 from games.rules.citadels.cards import CARDS
-from games.rules.citadels.state import Draft, Pending, Player, State
+from games.rules.citadels.state import Draft, Player, State
 from games.rules.core import Chance, Event, Seat, split
 
 _ROLES: Final = range(1, 9)
@@ -22,10 +22,10 @@ class CitadelsChecks:
 
     def event(self, before: State | None, event: Event, after: State) -> Iterable[str]:
         """Return what is wrong after an event: cards, gold, crown, or a card that the public part gives away."""
-        if _cards(after) != _ALL_CARDS:
-            yield f"cards are not conserved by {event}"
         if before is None:
             return
+        if _cards(after) != _cards(before):
+            yield f"cards are not conserved by {event}"
         moved = _gold_moved(event, before)
         for seat, player in enumerate(after.players):
             if player.gold != before.players[seat].gold + moved[seat] or player.gold < 0:
@@ -79,7 +79,6 @@ class CitadelsChecks:
 _BY_ROLE: Final = (commands.PickRole, commands.Assassinate, commands.Rob)
 _BY_CARD: Final = (commands.ChooseCard, commands.Build, commands.UseLab)
 _GATHERINGS: Final = ("gold", "cards")
-_ALL_CARDS: Final = Counter({card.id: card.count for card in CARDS.values()})
 
 
 def _cards(state: State) -> Counter[str]:
@@ -145,7 +144,7 @@ def _other_cards(state: State, seat: Seat | None, chance: Chance, label: str) ->
         player if other == seat else msgspec.structs.replace(player, hand=take(len(player.hand)))
         for other, player in enumerate(state.players)
     )
-    offered = Pending(pending.kind, pending.owner, take(len(pending.offered))) if pending else state.pending
+    offered = msgspec.structs.replace(pending, offered=take(len(pending.offered))) if pending else state.pending
     return msgspec.structs.replace(state, players=players, pending=offered, deck=take(len(state.deck)))
 
 
@@ -162,7 +161,7 @@ def _other_roles(state: State, seat: Seat | None, chance: Chance, label: str) ->
     return msgspec.structs.replace(
         state,
         players=tuple(
-            msgspec.structs.replace(player, role=new.get(player.role or 0, player.role), seen_at_pick=())
+            msgspec.structs.replace(player, roles=tuple(new.get(role, role) for role in player.roles), seen_at_pick=())
             if _is_hidden(player, other, seat)
             else player
             for other, player in enumerate(state.players)

@@ -71,6 +71,7 @@ def _bare_state(edition: Edition, names: Names, given: JSONObject) -> State:
         deadlines=Deadlines(**{kind: Clock(due, 1) for kind, due in given.get("deadlines", {}).items() if due is not None}),
         winners=None if given.get("winners") is None else tuple(names[name] for name in given["winners"]),
         scores=None,
+        full_target=edition.target,
     )
 
 
@@ -99,10 +100,18 @@ def _player(given: JSONObject, turn: Turn | None, whole: JSONObject, seat: int) 
         gold=given.get("gold", 0),
         hand=tuple(given.get("hand", ())),
         city=tuple(_building(entry, whole.get("round", 1)) for entry in given.get("city", ())),
-        role=given.get("role", turn.number if turn and turn.seat == seat else None),
+        roles=_roles(given, turn, seat),
         revealed=_revealed(given, turn, whole.get("murdered"), seat),
-        seen_at_pick=None if given.get("seen_at_pick") is None else tuple(given["seen_at_pick"]),
+        seen_at_pick=() if given.get("seen_at_pick") is None else (tuple(given["seen_at_pick"]),),
     )
+
+
+def _roles(given: JSONObject, turn: Turn | None, seat: int) -> tuple[int, ...]:
+    """Return the roles of a seat: those given, else the one whose turn it is."""
+    if "roles" in given:
+        return tuple(given["roles"])
+    role = given.get("role", turn.number if turn and turn.seat == seat else None)
+    return () if role is None else (role,)
 
 
 def _revealed(given: JSONObject, turn: Turn | None, murdered: int | None, seat: int) -> tuple[int, ...]:

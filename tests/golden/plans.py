@@ -1,90 +1,60 @@
-"""How the golden games were played: random games, chosen because something happens in them that must be kept."""
+"""The golden games of every ruleset: how they were played, and where they lie."""
 
-import random
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final, Protocol
 
 import msgspec
 
-from games.rules.core import Instant
-from tests.games.rules.citadels.properties import oracle
-from tests.games.rules.citadels.properties.playing import START, Play, Step
-from tests.games.rules.citadels.properties.wishes import wishes
-from tests.golden.recorded import JSON
-
-ALL: Final = (True,) * 7
-EVERY: Final = 9
-"""After so many inputs somebody sends a command that is refused."""
-
-PLANS: Final[dict[str, tuple[str, Play]]] = {
-    "finished_4": ("Four people; a single winner; lab, quarry, a storehouse paid with cards", Play(116, ALL[:4])),
-    "academy_4": ("Four people; income with the academy, the vault and the gate score", Play(556, ALL[:4])),
-    "finished_5": ("Three people and two bots; forge, workshop, fountain", Play(57, (True, False, True, True, False))),
-    "finished_6": ("Six people; the archive keeps what it sees", Play(29, ALL[:6])),
-    "tie_by_role_6": ("Equal totals; the higher role revealed in the last round wins", Play(28, ALL[:6])),
-    "murdered_king_4": ("The King is murdered in the last round: revealed and crowned before the scores", Play(89, ALL[:4])),
-    "late_7": (
-        "Five people of whom some are late, two bots; every clock runs out once; the seventh picker; a murdered King",
-        Play(109, (True, True, False, True, False, True, True), "now and then"),
-    ),
-    "coming_and_going_4": (
-        "People strike out, come back in the middle of turns, strike out again; relaxed clocks",
-        Play(54, ALL[:4], "in and out", speed="relaxed"),
-    ),
-    "leaving_5": ("People leave one by one, and a bot wins what they began", Play(54, ALL[:5], "leaving")),
-    "abandoned_5": ("The last person leaves", Play(107, ALL[:5], "leaving")),
-    "timed_out_choosing_5": (
-        "The 75 minutes end while a choice is open; nobody acts for the absent",
-        Play(25, ALL[:5], "in and out", policy=False),
-    ),
-    "timed_out_4": ("The 75 minutes end; relaxed clocks", Play(33, ALL[:4], "in and out", speed="relaxed")),
-}
+from games.rules.core import Instant, Setup
+from tests.golden import secret_city_plans
+from tests.golden.recorded import FOLDER, JSON
 
 
-def header(name: str) -> JSON:
+class Plan(Protocol):
+    """A game worth keeping."""
+
+    @property
+    def about(self) -> str:
+        """What happens in it that is worth keeping."""
+
+    @property
+    def seed(self) -> bytes:
+        """The seed of the game's chance, 32 bytes."""
+
+    @property
+    def at(self) -> Instant:
+        """When it begins."""
+
+    def setup(self) -> Setup:
+        """What it begins with."""
+
+    def inputs(self) -> Iterator[JSON]:
+        """Play the game and yield its inputs; now and then one that is refused."""
+
+
+PLANS: Final[Mapping[str, Mapping[str, Plan]]] = {"secret_city": secret_city_plans.PLANS}
+"""By ruleset and name of the game."""
+
+
+def path_of(ruleset: str, name: str) -> Path:
+    """Return where a golden game lies."""
+    return FOLDER / ruleset / f"{name}.jsonl"
+
+
+def paths_of(ruleset: str) -> list[Path]:
+    """Return the golden games of a ruleset that there are."""
+    return sorted((FOLDER / ruleset).glob("*.jsonl"))
+
+
+def header(plan: Plan) -> JSON:
     """Return the first line of a plan's game."""
-    about, play = PLANS[name]
-    setup = play.setup()
+    setup = plan.setup()
     return {
-        "about": about,
+        "about": plan.about,
         "ruleset": setup.ruleset,
         "rules_version": setup.rules_version,
-        "seed": play.number.to_bytes(32, "big").hex(),
-        "at": START,
+        "seed": plan.seed.hex(),
+        "at": plan.at,
         "setup": msgspec.to_builtins(setup),
     }
-
-
-def inputs(name: str) -> Iterator[JSON]:
-    """Play a plan's game and yield its inputs; now and then one that is refused."""
-    _, play = PLANS[name]
-    dice = random.Random(play.number)  # noqa: S311 - play, not secrecy
-    _, *steps = play.steps()
-    for number, step in enumerate(steps, start=1):
-        yield _input(step)
-        if number % EVERY == 0:
-            yield from _refused(step, step.input.at, dice)
-
-
-def _input(step: Step) -> JSON:
-    done = step.input
-    if done.window is not None:
-        return {"at": done.at, "window": done.window}
-    given: JSON = {"at": done.at, "seat": done.seat, "command": _json(done.command)}
-    return given | ({"automated": True} if done.automated else {})
-
-
-def _refused(step: Step, at: Instant, dice: random.Random) -> Iterator[JSON]:
-    """Yield one command that the rules refuse; mostly of the seat in turn, the code drawn first and then the command."""
-    state = step.state
-    seat = state.actor if state.actor is not None and dice.randrange(4) else dice.randrange(len(state.players))
-    by_code: dict[str, list[Any]] = {}
-    for command in wishes(state, seat):
-        if (code := oracle.refusal(state, seat, command)) is not None and "0" * 20 not in str(command):
-            by_code.setdefault(code, []).append(command)
-    if by_code:
-        yield {"at": at, "seat": seat, "command": _json(dice.choice(by_code[dice.choice(sorted(by_code))]))}
-
-
-def _json(command: Any) -> Any:
-    return msgspec.to_builtins(command)

@@ -4,27 +4,21 @@ A difference is a leak, a mistake, or a rule that was changed on purpose; then `
 new answers, and the difference is reviewed like code. Games of a rules version stay as long as that version is played.
 """
 
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from games.rules.citadels.commands import AnyCommand
-from games.rules.citadels.editions.secret_city import SECRET_CITY
-from games.store.codec import event_classes
-from tests.games.rules.citadels.properties.rulebook import SPECIAL
-from tests.golden.plans import PLANS
-from tests.golden.recorded import FOLDER, JSON, given, lines, read
-from tests.golden.regenerate import path_of
+from games.rules.catalogue import RULESETS
+from tests.golden.plans import PLANS, path_of, paths_of
+from tests.golden.recorded import given, lines, read
 
-PATHS = sorted((FOLDER / "secret_city").glob("*.jsonl"))
+PATHS = [path for ruleset in PLANS for path in paths_of(ruleset)]
 MOST_BYTES = 400_000
 MOST_BYTES_IN_ALL = 2_000_000
+"""Of one ruleset."""
 
 
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_golden_game_comes_out_byte_for_byte(path: Path) -> None:
     first, rows = read(path)
     recorded = path.read_bytes().splitlines()
@@ -33,74 +27,18 @@ def test_a_golden_game_comes_out_byte_for_byte(path: Path) -> None:
     assert len(rows) == len(list(given(rows))) + 1
 
 
-@cache
-def rows() -> tuple[JSON, ...]:
-    """Return what came of every input of every golden game."""
-    return tuple(row for path in PATHS for row in read(path)[1])
+def test_every_ruleset_has_golden_games() -> None:
+    assert PLANS.keys() == RULESETS.keys()
 
 
-def events(kind: str) -> Iterator[JSON]:
-    """Yield the public parts of all events of a type."""
-    for row in rows():
-        yield from (event["public"] for event in row.get("events", ()) if event["type"] == kind)
+@pytest.mark.parametrize("ruleset", PLANS)
+def test_every_plan_is_recorded_and_nothing_else(ruleset: str) -> None:
+    assert sorted(path_of(ruleset, name) for name in PLANS[ruleset]) == paths_of(ruleset)
+    assert all(read(path)[0]["rules_version"] == RULESETS[ruleset].rules_version for path in paths_of(ruleset))
 
 
-def test_every_plan_is_recorded_and_nothing_else() -> None:
-    assert sorted(path_of(name) for name in PLANS) == PATHS
-    assert all(read(path)[0]["rules_version"] == SECRET_CITY.rules_version for path in PATHS)
-
-
-def test_the_games_are_small_enough_to_review() -> None:
-    sizes = [path.stat().st_size for path in PATHS]
+@pytest.mark.parametrize("ruleset", PLANS)
+def test_the_games_are_small_enough_to_review(ruleset: str) -> None:
+    sizes = [path.stat().st_size for path in paths_of(ruleset)]
     assert max(sizes) < MOST_BYTES
     assert sum(sizes) < MOST_BYTES_IN_ALL
-
-
-def test_they_end_in_every_way() -> None:
-    ends = list(events("game_ended"))
-    assert {end["status"] for end in ends} == {"finished", "timed_out", "abandoned"}
-    ties = [end for end in ends if end.get("winners") and _second(end) == _best(end)]
-    assert any(len(end["winners"]) == 1 for end in ties)  # by the role, SC-52
-    last_lines = [read(path)[1][-1] for path in PATHS]
-    assert any(event["public"].get("king") is not None for row in last_lines for event in row["events"])  # SC 7.1
-
-
-def _best(end: JSON) -> int:
-    return max(int(line["total"]) for line in end["scores"])
-
-
-def _second(end: JSON) -> int:
-    return int(sorted(line["total"] for line in end["scores"])[-2])
-
-
-def test_they_show_every_role_special_building_and_number_of_seats() -> None:
-    assert {event["number"] for event in events("turn_started")} == set(range(1, 9))
-    assert {event["card"] for event in events("building_built")} >= SPECIAL.keys()
-    assert {len(start["setup"]["seats"]) for start in events("game_started")} == {4, 5, 6, 7}
-    assert any(event.get("paid_cards", 0) > 1 for event in events("building_built"))
-
-
-def test_they_show_every_event_command_and_clock() -> None:
-    assert {event["type"] for row in rows() for event in row.get("events", ())} == event_classes(SECRET_CITY).keys()
-    accepted = {row["command"]["type"] for row in rows() if "command" in row and "events" in row}
-    assert accepted == {kind.__struct_config__.tag for kind in AnyCommand.__args__}
-    expired = {row["window"].partition("-")[0] for row in rows() if "window" in row}
-    assert expired == {"game", "turn", "finish", "choice", "gather", "pick"}
-    assert any(event.get("autoplay") for event in events("turn_timed_out"))
-    assert all(event["schema"] == 1 for row in rows() for event in row.get("events", ()))
-
-
-def test_they_show_most_refusals() -> None:
-    refused = {row["refused"] for row in rows() if "refused" in row}
-    assert len(refused) > 20, sorted(refused)
-
-
-def test_a_changed_view_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The digests leave nothing out: one fact more for a spectator, and the game is another one."""
-    path = path_of("abandoned_5")
-    first, rows_of_it = read(path)
-    view = SECRET_CITY.view
-    leaky = lambda state, seat: view(state, 0 if seat is None else seat)  # noqa: E731
-    monkeypatch.setattr(SECRET_CITY, "view", leaky)
-    assert lines(first, given(rows_of_it)) != path.read_bytes()
-    assert msgspec.json.decode(path.read_bytes().splitlines()[0]) == first

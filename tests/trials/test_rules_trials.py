@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.citadels.commands import ChooseCard, EndTurn, Gather
 from games.rules.citadels.editions.secret_city import SECRET_CITY
-from games.rules.citadels.events import AnyEvent, PickOpened, TurnEnded, TurnStarted
+from games.rules.citadels.events import PickOpened, SecretCityEvent, TurnEnded, TurnStarted
 from games.rules.citadels.state import State
 from games.rules.core import Resume, RuleViolation, TurnTimedOut
 from tests.games.rules.citadels.properties.playing import HABITS, Play, Step
@@ -105,7 +105,7 @@ def _streak(state: State) -> int:
 @pytest.mark.parametrize("habits", HABITS)
 def test_t13_the_log_alone_brings_back_every_state_whatever_was_drawn(habits: str) -> None:
     play = Play(13, (True, True, False, True, True), habits)
-    decode = msgspec.json.Decoder(AnyEvent).decode
+    decode = msgspec.json.Decoder(SecretCityEvent).decode
     log = [(msgspec.json.encode(event), step.input.at) for step in play.steps() for event in step.decision.events]
     states = {step.state.version: step.state for step in play.steps()}
     state: State | None = None

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from games.rules.citadels.cards import CARDS, Card
-from games.rules.citadels.state import Building
-from games.rules.citadels.view import SeatView, TurnView, View
+from games.rules.citadels.view import BuildingView, SeatView, TurnView, View
 from games.rules.core import Seat
 
 TYPES: Final = ("noble", "religious", "trade", "military", "special")
@@ -92,7 +91,7 @@ class Situation:
         return tuple({card.id: card for card in self.cards if card.id not in self.names}.values())
 
 
-def types_of(city: Sequence[Building]) -> dict[str, int]:
+def types_of(city: Sequence[BuildingView]) -> dict[str, int]:
     """Return how many buildings of each type somebody's city has."""
     counts = dict.fromkeys(TYPES, 0)
     for built in city:

@@ -32,6 +32,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     colour: str
     cost: int
     count: int
+    set: str = "base"
     effect: str | None = None
     params: dict[str, int] = {}
     text_en: str = ""
@@ -47,6 +48,8 @@ def read(name: str, shape: type[T]) -> tuple[T, ...]:
 TYPES: Final = read("types.json", CardType)
 SECRET_CITY_CARDS: Final = read("secret_city_cards.json", Card)
 
-CARDS: Final[Mapping[str, Card]] = {card.id: card for card in SECRET_CITY_CARDS}
+CLASSIC_CARDS: Final = read("classic_cards.json", Card)
+
+CARDS: Final[Mapping[str, Card]] = {card.id: card for card in (*SECRET_CITY_CARDS, *CLASSIC_CARDS)}
 SPECIALS: Final[Mapping[str, Card]] = {card.id: card for card in CARDS.values() if card.effect}
 """The cards that have an effect."""

@@ -14,6 +14,7 @@ class Code(StrEnum):
 
     CHOICE_PENDING = "citadels.choice_pending"
     NO_CHOICE_PENDING = "citadels.no_choice_pending"
+    MUST_BEWITCH = "citadels.must_bewitch"
     ROLE_UNAVAILABLE = "citadels.role_unavailable"
     CARD_NOT_OFFERED = "citadels.card_not_offered"
     NOT_YOUR_ROLE = "citadels.not_your_role"

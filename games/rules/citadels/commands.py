@@ -1,4 +1,4 @@
-"""What a seat may ask for (SC 11). A role is named by its number, a building by its card type, another seat as `target`."""
+"""What a seat may ask for in every edition (SC 11); `classic_commands` has the others. A role is named by its number, a building by its card type, another seat as `target`."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -89,7 +89,7 @@ class EndTurn(Command, frozen=True, kw_only=True, tag="end_turn"):
     """Finish the own turn (SC 6.6)."""
 
 
-AnyCommand: TypeAlias = (
+SecretCityCommand: TypeAlias = (
     PickRole
     | Gather
     | ChooseCard

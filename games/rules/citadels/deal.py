@@ -1,7 +1,7 @@
 """The deal (SC 3)."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -10,29 +10,39 @@ from games.rules.citadels.codes import BAD_OPTION, BAD_PLAYER_COUNT
 from games.rules.citadels.editions.edition import Edition
 from games.rules.citadels.events import Dealt, GameStarted
 from games.rules.citadels.evolve import evolve
-from games.rules.citadels.options import CLOCKS, Options
+from games.rules.citadels.options import CLOCKS
 from games.rules.citadels.run import Run
 from games.rules.citadels.state import State
 from games.rules.core import TABLE, Audience, BadOption, Chance, Decision, Instant, Setup, audience
 
-_FIELDS: Final = frozenset(Options.__struct_fields__)
 
-
-def options(edition: Edition, chosen: Mapping[str, object], seats: int) -> Options:
+def options(edition: Edition, chosen: Mapping[str, object], seats: int) -> msgspec.Struct:
     """Return the options with defaults filled in. Raises BadOption (`bad_player_count`, `bad_option`)."""
     if not edition.least_seats <= seats <= edition.most_seats:
         raise BadOption(BAD_PLAYER_COUNT, "seats")
     for field in chosen:
-        if field not in _FIELDS:
+        if field not in edition.options.__struct_fields__:
             raise BadOption(BAD_OPTION, field)
     try:
-        return msgspec.convert(chosen, Options)
+        found = msgspec.convert(chosen, edition.options)
     except msgspec.ValidationError as error:
-        raise BadOption(BAD_OPTION, "speed") from error
+        raise BadOption(BAD_OPTION, _field(edition, chosen)) from error
+    edition.arrange(found, seats)
+    return found
+
+
+def _field(edition: Edition, chosen: Mapping[str, object]) -> str:
+    """Return the first option whose value is none of its own."""
+    for field, value in chosen.items():
+        try:
+            msgspec.convert({field: value}, edition.options)
+        except msgspec.ValidationError:
+            return field
+    return ""
 
 
 def deal(edition: Edition, wanted: Setup, chance: Chance, now: Instant) -> Decision[State]:
-    """Shuffle, deal, give the crown to a random seat and start the first round. Raises BadOption."""
+    """Shuffle, deal, give somebody the crown and start the first round. Raises BadOption."""
     chosen = options(edition, wanted.options, len(wanted.seats))
     started = _first_event(edition, wanted, chosen, chance, now)
     run = Run(edition, evolve(None, started, now), chance, now)
@@ -41,9 +51,10 @@ def deal(edition: Edition, wanted: Setup, chance: Chance, now: Instant) -> Decis
     return Decision((started, *rest.events), rest.state)
 
 
-def _first_event(edition: Edition, wanted: Setup, chosen: Options, chance: Chance, now: Instant) -> GameStarted:
+def _first_event(edition: Edition, wanted: Setup, chosen: msgspec.Struct, chance: Chance, now: Instant) -> GameStarted:
     count = len(wanted.seats)
-    pile = chance.shuffle("deal", [card.id for card in edition.cards for _ in range(card.count)])
+    table = edition.arrange(chosen, count)
+    pile = chance.shuffle("deal", [card.id for card in table.cards for _ in range(card.count)])
     secret: dict[Audience, Dealt] = {}
     for seat in range(count):
         secret[audience(seat)], pile = Dealt(hand=pile[: edition.hand]), pile[edition.hand :]
@@ -51,11 +62,11 @@ def _first_event(edition: Edition, wanted: Setup, chosen: Options, chance: Chanc
     built: dict[str, Any] = msgspec.to_builtins(chosen)
     return GameStarted(
         setup=msgspec.structs.replace(wanted, options=built),
-        roles=edition.roles,
-        target=edition.target,
+        roles=table.roles,
+        target=table.target,
         gold=edition.gold,
         cards=edition.hand,
-        crown=chance.below("crown", count),
-        due_at=now + wanted.pace.scaled(CLOCKS[chosen.speed].game),
+        crown=chance.below("crown", count) if table.first_crown is None else table.first_crown,
+        due_at=now + wanted.pace.scaled(CLOCKS[built["speed"]].game),
         secret=secret,
     )

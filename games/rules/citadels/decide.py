@@ -2,11 +2,39 @@
 
 from typing import Final, assert_never
 
-from games.rules.citadels import building, draft, turn
-from games.rules.citadels.abilities import assassin, income, magician, thief, warlord
+from games.rules.citadels import answers, building, draft, turn
+from games.rules.citadels.abilities import (
+    abbot,
+    artist,
+    assassin,
+    diplomat,
+    income,
+    magician,
+    thief,
+    warlord,
+    witch,
+    wizard,
+)
+from games.rules.citadels.classic_commands import (
+    AnyCommand,
+    Beautify,
+    Bewitch,
+    ChooseCards,
+    Exchange,
+    GiveCrown,
+    PayEmperor,
+    Recover,
+    Salute,
+    SearchPile,
+    TakeNavigation,
+    Tithe,
+    UseArmory,
+    UseMuseum,
+    WizardChoose,
+    WizardLook,
+)
 from games.rules.citadels.codes import Code
 from games.rules.citadels.commands import (
-    AnyCommand,
     Assassinate,
     Build,
     ChooseCard,
@@ -21,7 +49,7 @@ from games.rules.citadels.commands import (
     UseForge,
     UseLab,
 )
-from games.rules.citadels.districts import forge, lab
+from games.rules.citadels.districts import armory, forge, lab, museum
 from games.rules.citadels.editions.edition import Edition
 from games.rules.citadels.events import GameEnded
 from games.rules.citadels.rounds import call_from
@@ -42,6 +70,9 @@ from games.rules.core import (
 
 _OF_THE_SEAT: Final = (Leave, Resume)
 """Commands about the seat itself, which belong to no phase or turn."""
+_ANY: Final = (object,)
+_GATHERING: Final = (Gather,)
+_WITCHING: Final = (Gather, Bewitch, EndTurn)
 
 
 def decide(
@@ -92,15 +123,26 @@ def _check_place(state: State, seat: Seat, command: AnyCommand, *, automated: bo
     """Check phase, turn and open choice. An answer belongs to whom was asked, whoever's turn it is (SC-59)."""
     if (state.phase == "draft") != isinstance(command, PickRole):
         raise RuleViolation(GameCode.WRONG_PHASE, "SC 11")
-    pending = state.pending
-    if isinstance(command, ChooseCard):
-        if pending is None or pending.owner != seat:
+    pending, is_finishing = state.pending, state.turn is not None and state.turn.finishing and not automated
+    if isinstance(command, answers.ANSWERS):
+        if pending is None or pending.owner != seat or is_finishing or not answers.fits(pending.kind, command):
             raise RuleViolation(Code.NO_CHOICE_PENDING, "SC-59")
         return
-    if state.actor != seat or (state.turn is not None and state.turn.finishing and not automated):
+    if not isinstance(command, _allowed(state)):
+        raise RuleViolation(GameCode.WRONG_PHASE, "CI 4")
+    if state.owner != seat or is_finishing:
         raise RuleViolation(GameCode.NOT_YOUR_TURN, "SC 11")
     if pending is not None:
         raise RuleViolation(Code.CHOICE_PENDING, "SC 6")
+
+
+def _allowed(state: State) -> tuple[type, ...]:
+    """Return the commands of the turn there may be now: a part of a turn is for gathering, a Witch must name first."""
+    if state.turn is None:
+        return _ANY
+    if state.turn.part is not None:
+        return _GATHERING
+    return _WITCHING if witch.must_name(state) else _ANY
 
 
 def is_automated(state: State, seat: Seat) -> bool:
@@ -121,8 +163,18 @@ def _carry_out(run: Run, seat: Seat, command: AnyCommand) -> None:
                 call_from(run, 1)
         case Build():
             building.build(run, seat, command)
-        case ChooseCard():
-            turn.choose_card(run, seat, command)
+        case (
+            ChooseCard()
+            | ChooseCards()
+            | GiveCrown()
+            | PayEmperor()
+            | WizardChoose()
+            | TakeNavigation()
+            | SearchPile()
+            | Recover()
+            | Salute()
+        ):
+            answers.answer(run, seat, command)
         case TakeIncome():
             income.take_income(run, seat, command)
         case Assassinate():
@@ -143,6 +195,31 @@ def _carry_out(run: Run, seat: Seat, command: AnyCommand) -> None:
             _leave(run, seat)
         case Resume():
             run.add(SeatResumed(seat=seat))
+        case _:
+            _carry_out_starred(run, seat, command)
+
+
+def _carry_out_starred(
+    run: Run,
+    seat: Seat,
+    command: Bewitch | WizardLook | Tithe | Exchange | Beautify | UseArmory | UseMuseum,
+) -> None:
+    """Carry out what the starred roles and the unique districts of Citadels classic can do."""
+    match command:
+        case Bewitch():
+            turn.bewitch(run, seat, command)
+        case WizardLook():
+            wizard.look(run, seat, command)
+        case Tithe():
+            abbot.tithe(run, seat, command)
+        case Exchange():
+            diplomat.exchange(run, seat, command)
+        case Beautify():
+            artist.beautify(run, seat, command)
+        case UseArmory():
+            armory.use_armory(run, seat, command)
+        case UseMuseum():
+            museum.use_museum(run, seat, command)
         case _:
             assert_never(command)
 

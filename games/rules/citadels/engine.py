@@ -5,12 +5,10 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from games.rules.citadels import deal, decide, evolve, expire, legal, unavailable, view
+from games.rules.citadels import deal, decide, evolve, expire, legal, unavailable
+from games.rules.citadels.classic_commands import AnyCommand
 from games.rules.citadels.codes import MISPLACED_CODES
-from games.rules.citadels.commands import AnyCommand
 from games.rules.citadels.editions.edition import Edition
-from games.rules.citadels.events import AnyEvent
-from games.rules.citadels.options import Options
 from games.rules.citadels.state import State
 from games.rules.core import (
     Chance,
@@ -38,21 +36,21 @@ class Citadels:
 
     engine = ENGINE
     state_type = State
-    command_type: Any = AnyCommand
-    event_type: Any = AnyEvent
-    options_type: type[Struct] = Options
-    view_type: type[Struct] = view.View
     misplaced: frozenset[str] = MISPLACED_CODES
 
     def __init__(self, edition: Edition) -> None:
         """Play this edition."""
         self.edition = edition
+        self.command_type: Any = edition.commands
+        self.event_type: Any = edition.events
+        self.options_type = edition.options
+        self.view_type = edition.view_type
         self.slug = edition.slug
         self.rules_version = edition.rules_version
         self.least_seats = edition.least_seats
         self.most_seats = edition.most_seats
 
-    def options(self, chosen: Mapping[str, object], seats: int) -> Options:
+    def options(self, chosen: Mapping[str, object], seats: int) -> Struct:
         """Return the options with defaults filled in. Raises BadOption."""
         return deal.options(self.edition, chosen, seats)
 
@@ -101,9 +99,9 @@ class Citadels:
         """Return the automatic choice of a window (SC 9); no events if it has closed."""
         return expire.expire(self.edition, state, window, chance)
 
-    def view(self, state: State, seat: Seat | None) -> view.View:
-        """Return what the seat may know (SC 2)."""
-        return view.view(state, seat)
+    def view(self, state: State, seat: Seat | None) -> Any:
+        """Return what the seat may know (SC 2), in the edition's own shape."""
+        return self.edition.view(state, seat)
 
     def feed(self, event: Event, seat: Seat | None) -> JSONObject:
         """Return what the viewer may know of an event (SC 12)."""
@@ -111,7 +109,7 @@ class Citadels:
 
     def legal(self, state: State, seat: Seat, *, automated: bool = False) -> tuple[Offer, ...]:
         """Return exactly the commands that would be accepted now (SC-61)."""
-        return legal.legal(state, seat, automated=automated)
+        return legal.legal(self.edition, state, seat, automated=automated)
 
     def unavailable(self, state: State, seat: Seat) -> tuple[Unavailable, ...]:
         """Return the other types of command, each with the code that refuses it."""

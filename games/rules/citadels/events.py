@@ -1,4 +1,4 @@
-"""What happened. Each event records outcomes, so that folding computes nothing random and asks nothing.
+"""What happened, in every edition; `classic_events` has the others. Each event records outcomes, so that folding computes nothing random and asks nothing.
 
 The fields of an event are public; what only one audience may know is in `secret` (SC 12). A hand that changes has a part
 for its owner, an order of cards that nobody knows one for the table. Cards put to the bottom are sorted in their
@@ -8,7 +8,7 @@ owner's part, since the order in which they lie is nobody's to know (SC-2); one 
 from typing import ClassVar, TypeAlias
 
 from games.rules.citadels.scores import ScoreLine
-from games.rules.citadels.state import Status
+from games.rules.citadels.state import PartTurn, Status
 from games.rules.core import Audience, Event, Instant, Part, Seat, SeatLeft, SeatResumed, Setup, TurnTimedOut
 
 Cards: TypeAlias = tuple[str, ...]
@@ -34,9 +34,10 @@ class Offered(Part, frozen=True, kw_only=True):
 
 
 class Picked(Part, frozen=True, kw_only=True):
-    """To the picker: his role."""
+    """To the picker: his role, and the one he discarded, if he had to (CI 2)."""
 
     role: int
+    discard: int | None = None
 
 
 class Held(Part, frozen=True, kw_only=True):
@@ -46,10 +47,10 @@ class Held(Part, frozen=True, kw_only=True):
 
 
 class Kept(Part, frozen=True, kw_only=True):
-    """To the owner: the card kept, and what went to the bottom."""
+    """To the owner: the card kept, and what went to the bottom, sorted; to the table: the order of several (SC-2)."""
 
-    kept: str
-    put_down: Cards
+    kept: str = ""
+    put_down: Cards = ()
 
 
 class Exchanged(Part, frozen=True, kw_only=True):
@@ -84,11 +85,11 @@ class RoundStarted(Event, frozen=True, kw_only=True, tag="round_started"):
 
 
 class PickOpened(Event, frozen=True, kw_only=True, tag="pick_opened"):
-    """A seat's turn to pick a role came (SC 4)."""
+    """A seat's turn to pick a role came (SC 4); without a `due_at` no clock runs."""
 
     SCHEMA: ClassVar[int] = 1
     seat: Seat
-    due_at: Instant
+    due_at: Instant | None = None
     secret: dict[Audience, Offered]
 
 
@@ -109,14 +110,18 @@ class NoAction(Event, frozen=True, kw_only=True, tag="no_action"):
 
 
 class TurnStarted(Event, frozen=True, kw_only=True, tag="turn_started"):
-    """The holder of a number was revealed and his turn began (SC 5)."""
+    """The holder of a number was revealed and his turn began (SC 5), or the `part` of one in which he only gathers (CI 4).
+
+    Without a `due_at` no clock runs, or the clocks begin with a `turn_opened`.
+    """
 
     SCHEMA: ClassVar[int] = 1
     seat: Seat
     number: int
     build_limit: int
-    due_at: Instant
-    gather_due_at: Instant
+    due_at: Instant | None = None
+    gather_due_at: Instant | None = None
+    part: PartTurn | None = None
 
 
 class GoldStolen(Event, frozen=True, kw_only=True, tag="gold_stolen"):
@@ -154,12 +159,13 @@ class CardsGathered(Event, frozen=True, kw_only=True, tag="cards_gathered"):
 
 
 class ChoiceOpened(Event, frozen=True, kw_only=True, tag="choice_opened"):
-    """A seat drew cards and must choose which to keep (SC 6.1)."""
+    """A seat drew cards and must choose which to keep: one, or two (SC 6.1, CI-30)."""
 
     SCHEMA: ClassVar[int] = 1
     seat: Seat
     count: int
-    due_at: Instant
+    due_at: Instant | None = None
+    keep: int = 1
     secret: dict[Audience, Held]
 
 
@@ -227,23 +233,34 @@ class CardsRedrawn(Event, frozen=True, kw_only=True, tag="cards_redrawn"):
 
 
 class BuildingDestroyed(Event, frozen=True, kw_only=True, tag="building_destroyed"):
-    """A building of `target` went to the bottom of the pile; `seat` paid `gold` (SC 6.3)."""
+    """A building of `target` went to the bottom of the pile; `seat` paid `gold` (SC 6.3).
+
+    With `held` it waits for the Graveyard's answer instead (CI-35). The `under` cards of a Museum go to the bottom, and the
+    table's part has the order of several cards (CI-40).
+    """
 
     SCHEMA: ClassVar[int] = 1
     seat: Seat
     target: Seat
     card: str
     gold: int
+    held: bool = False
+    under: int = 0
+    secret: dict[Audience, Held] = {}
 
 
 class BuildingBuilt(Event, frozen=True, kw_only=True, tag="building_built"):
-    """A seat laid a card in its city; it paid `gold` coins and `paid_cards` cards of its hand (SC 6.4)."""
+    """A seat laid a card in its city; it paid `gold` coins and `paid_cards` cards of its hand (SC 6.4).
+
+    One that is not `counted` takes nothing from the build limit (the Wizard's, CI 6).
+    """
 
     SCHEMA: ClassVar[int] = 1
     seat: Seat
     card: str
     gold: int
     paid_cards: int = 0
+    counted: bool = True
     secret: dict[Audience, Held] = {}
 
 
@@ -291,7 +308,7 @@ class TurnEnded(Event, frozen=True, kw_only=True, tag="turn_ended"):
 
 
 class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
-    """All numbers were called. `king` is the seat of a murdered King, who is revealed now (SC 7)."""
+    """All numbers were called. `king` is the seat of a murdered number 4, who is revealed now (SC 7, CI 4)."""
 
     SCHEMA: ClassVar[int] = 1
     round: int
@@ -307,7 +324,7 @@ class GameEnded(Event, frozen=True, kw_only=True, tag="game_ended"):
     scores: tuple[ScoreLine, ...] | None = None
 
 
-AnyEvent: TypeAlias = (
+SecretCityEvent: TypeAlias = (
     GameStarted
     | RoundStarted
     | PickOpened

@@ -3,9 +3,8 @@
 from typing import Final, cast
 
 from games.rules.citadels import events as e
-from games.rules.citadels.options import Options
 from games.rules.citadels.state import WAITING, Deadlines, Player, State
-from games.rules.citadels.steps import abilities, buildings, gathering, rounds, seating, turns
+from games.rules.citadels.steps import abilities, buildings, choices, gathering, rounds, seating, starred, turns, unique
 from games.rules.citadels.steps.common import Steps
 from games.rules.core import TABLE, Clock, Event, Instant, Sitting, audience
 
@@ -13,11 +12,14 @@ STEPS: Final[Steps] = {
     **rounds.STEPS,
     **turns.STEPS,
     **gathering.STEPS,
+    **choices.STEPS,
     **abilities.STEPS,
+    **starred.STEPS,
     **buildings.STEPS,
+    **unique.STEPS,
     **seating.STEPS,
 }
-"""One step per type of event but the first; a test compares them with `AnyEvent`."""
+"""One step per type of event but the first; a test compares them with the editions' events."""
 
 
 def evolve(state: State | None, event: Event, at: Instant) -> State:
@@ -41,7 +43,7 @@ def _start(event: e.GameStarted, at: Instant) -> State:
         rules_version=event.setup.rules_version,
         roles=event.roles,
         target=event.target,
-        speed=Options(**event.setup.options).speed,
+        speed=event.setup.options["speed"],
         pace=event.setup.pace,
         players=players,
         crown=event.crown,
@@ -61,4 +63,6 @@ def _start(event: e.GameStarted, at: Instant) -> State:
         deadlines=Deadlines(game=Clock(event.due_at, 1)),
         winners=None,
         scores=None,
+        full_target=event.target,
+        salutes=event.setup.options.get("ball_room") == "salute",
     )

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Final, cast
 
-from games.rules.citadels import draft, scoring, turn
+from games.rules.citadels import answers, draft, scoring, turn
+from games.rules.citadels.abilities import witch
 from games.rules.citadels.editions.edition import Edition
 from games.rules.citadels.events import GameEnded, TurnRanOut
 from games.rules.citadels.rounds import call_from
 from games.rules.citadels.run import Run
-from games.rules.citadels.state import Draft, Pending, State
+from games.rules.citadels.state import State
 from games.rules.core import Chance, Clock, Decision, Waiting, Window, window_id
 
 ORDER: Final = ("game", "turn", "finish", "choice", "gather", "pick")
@@ -55,19 +56,39 @@ def _game(run: Run) -> None:
 
 
 def _turn(run: Run) -> None:
-    """Settle what is compulsory, then let the policy finish the turn at this instant (SC-58)."""
-    seat = run.state.acting.seat
-    if run.state.pending is not None:
-        _choice(run)
-    elif not run.state.acting.gathered:
+    """Settle what is compulsory, then let the policy finish the turn at this instant (SC-58, CI-49)."""
+    if run.state.acting.part is not None:
+        _part(run)
+        return
+    _answer(run)
+    if not run.state.acting.gathered:
         _gather(run)
-    run.add(TurnRanOut(seat=seat, due_at=run.now))
+        _answer(run)
+    if witch.must_name(run.state):
+        turn.bewitch_at_random(run)
+    else:
+        run.add(TurnRanOut(seat=run.state.acting.seat, due_at=run.now))
 
 
-def _choice(run: Run) -> None:
-    """Keep a random card of those offered (SC-47)."""
-    pending = cast("Pending", run.state.pending)
-    turn.keep(run, pending.owner, run.pick("choice", pending.offered), automatic=True)
+def _part(run: Run) -> None:
+    """Complete the gather, with which a part of a turn is over; its expiry counts all the same (CI-47)."""
+    turn.count_timeout(run)
+    if run.state.pending is not None:
+        answers.answer_automatically(run)
+    else:
+        _gather(run)
+
+
+def _answer(run: Run) -> None:
+    """Answer what the turn's owner was asked, if anything."""
+    while run.state.pending is not None:
+        answers.answer_automatically(run)
+
+
+def _finish(run: Run) -> None:
+    """End the turn that ran out, with whatever the policy has left open."""
+    _answer(run)
+    turn.time_out(run)
 
 
 def _gather(run: Run) -> None:
@@ -77,8 +98,7 @@ def _gather(run: Run) -> None:
 
 def _pick(run: Run) -> None:
     """Take a random role of those offered (SC-47)."""
-    open_draft = cast("Draft", run.state.draft)
-    draft.take(run, open_draft.picker, run.pick("pick", open_draft.available), automatic=True)
+    draft.pick_at_random(run)
     if run.state.phase == "turns":
         call_from(run, 1)
 
@@ -86,8 +106,8 @@ def _pick(run: Run) -> None:
 _EXPIRIES: Final = {
     "game": _game,
     "turn": _turn,
-    "finish": turn.time_out,
-    "choice": _choice,
+    "finish": _finish,
+    "choice": answers.answer_automatically,
     "gather": _gather,
     "pick": _pick,
 }

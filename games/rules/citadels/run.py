@@ -41,9 +41,9 @@ class Run:
         """Return one of the items at random; at one version each purpose is drawn once."""
         return self._chance.pick(f"{purpose}:{self.state.version}", items)
 
-    def after(self, milliseconds: int) -> Instant:
-        """Return the instant that is a length of the rules away, at the pace of this game."""
-        return self.now + self.state.pace.scaled(milliseconds)
+    def after(self, milliseconds: int | None) -> Instant | None:
+        """Return the instant that is a length of the rules away, at the pace of this game; None for no end."""
+        return None if milliseconds is None else self.now + self.state.pace.scaled(milliseconds)
 
     def decision(self) -> Decision[State]:
         """Return what the input caused."""

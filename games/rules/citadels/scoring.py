@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from games.rules.citadels.cards import CARDS, Card, Type
+from games.rules.citadels.districts.standing import cost
+from games.rules.citadels.editions.edition import Edition
 from games.rules.citadels.scores import ScoreLine
-from games.rules.citadels.state import Player, State
+from games.rules.citadels.state import Building, Player, State
 from games.rules.core import Seat
 
 FIVE_TYPES: Final = 3
@@ -23,6 +25,7 @@ _SPECIAL: Final[Mapping[str, Points]] = {
     "score_per_hand_card": lambda card, player, _crown, _specials: card.params["points"] * len(player.hand),
     "score_if_crown": lambda card, _player, crown, _specials: card.params["points"] if crown else 0,
     "score_per_other_special": lambda card, _player, _crown, specials: card.params["points"] * (specials - 1),
+    "store_cards": lambda card, player, _crown, _specials: card.params["points"] * _stored(player),
 }
 """What a building adds at the end: of its card, its owner, whether he has the crown, and his special buildings."""
 
@@ -37,7 +40,23 @@ def _line(state: State, seat: Seat) -> ScoreLine:
     cards = [CARDS[building.card] for building in state.players[seat].city]
     if all(card.effect != WILD for card in cards):
         return _counted(state, seat, cards, None)
-    return max((_counted(state, seat, cards, wild) for wild in RETYPING), key=lambda line: line.total)
+    types = RETYPING[:1] if _is_too_late(state, seat) else RETYPING
+    return max((_counted(state, seat, cards, wild) for wild in types), key=lambda line: line.total)
+
+
+def _is_too_late(state: State, seat: Seat) -> bool:
+    """Whether the retyping building was built in the final round, where that fixes it (CI-34)."""
+
+    def is_fixed(building: Building) -> bool:
+        card = CARDS[building.card]
+        return card.effect == WILD and "only_before_final_round" in card.params and building.built_round == state.round
+
+    return state.last_round and any(map(is_fixed, state.players[seat].city))
+
+
+def _stored(player: Player) -> int:
+    """Return how many cards lie under the buildings of a city."""
+    return sum(len(building.under) for building in player.city)
 
 
 def _counted(state: State, seat: Seat, cards: list[Card], wild_as: Type | None) -> ScoreLine:
@@ -49,7 +68,7 @@ def _counted(state: State, seat: Seat, cards: list[Card], wild_as: Type | None) 
         for card in cards
         if card.effect is not None and card.effect in _SPECIAL
     }
-    districts = sum(card.cost for card in cards)  # printed cost, SC-37
+    districts = sum(map(cost, state.players[seat].city))  # whatever was paid, SC-37
     five_types = FIVE_TYPES if len(set(types)) == len(RETYPING) else 0
     completion = _completion(state, seat)
     return ScoreLine(
@@ -69,11 +88,11 @@ def _completion(state: State, seat: Seat) -> int:
     return COMPLETE if len(state.players[seat].city) >= state.target else 0
 
 
-def winners(state: State, lines: tuple[ScoreLine, ...]) -> tuple[Seat, ...]:
-    """Return who has most; of equals the highest role revealed in the last round, else all of them (SC-52)."""
+def winners(edition: Edition, state: State, lines: tuple[ScoreLine, ...]) -> tuple[Seat, ...]:
+    """Return who has most; of equals whom the edition's tie-break says, else all of them (SC-52, CI-33)."""
 
-    def rank(line: ScoreLine) -> tuple[int, int]:
-        return line.total, max(state.players[line.seat].revealed, default=0)
+    def rank(line: ScoreLine) -> tuple[int, ...]:
+        return line.total, *edition.tie_break(state, line)
 
     best = max(map(rank, lines))
     return tuple(line.seat for line in lines if rank(line) == best)

@@ -11,6 +11,13 @@ from games.rules.citadels.state import Building, Called, Phase, Player, State, S
 from games.rules.core import Clock, Controller, Instant, Seat
 
 
+class BuildingView(msgspec.Struct, frozen=True):
+    """A building of a city and the round in which it was built."""
+
+    card: str
+    built_round: int
+
+
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """One seat. `role` is there for its owner and, once revealed, for all; hand and seen_at_pick for the owner only."""
 
@@ -21,7 +28,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     timeout_streak: int
     gold: int
     hand_count: int
-    city: tuple[Building, ...]
+    city: tuple[BuildingView, ...]
     revealed: tuple[int, ...]
     role: int | UnsetType | None = UNSET
     hand: tuple[str, ...] | UnsetType = UNSET
@@ -116,16 +123,13 @@ def view(state: State, seat: Seat | None) -> View:
         last_round=state.last_round,
         deck_count=len(state.deck),
         removed_up=state.removed_up,
-        draft=_draft(state, seat),
-        calls=tuple(
-            CallView(number=number, state=call.state, seat=UNSET if call.seat is None else call.seat)
-            for number, call in enumerate(state.calls, start=1)
-        ),
+        draft=draft_view(state, seat),
+        calls=calls_view(state),
         murdered=state.murdered,
         robbed=state.robbed,
         turn=_turn(state),
         pending=_pending(state, seat),
-        deadlines=_deadlines(state),
+        deadlines=deadlines_view(state),
         winners=state.winners,
         scores=state.scores,
     )
@@ -133,7 +137,12 @@ def view(state: State, seat: Seat | None) -> View:
 
 def _own(seat: Seat, player: Player) -> SeatView:
     """Return what all see of a seat, and what its owner alone does."""
-    return msgspec.structs.replace(_public(seat, player), role=player.role, hand=player.hand, seen_at_pick=player.seen_at_pick)
+    return msgspec.structs.replace(
+        _public(seat, player),
+        role=player.roles[0] if player.roles else None,
+        hand=player.hand,
+        seen_at_pick=player.seen_at_pick[0] if player.seen_at_pick else None,
+    )
 
 
 def _public(seat: Seat, player: Player) -> SeatView:
@@ -146,13 +155,18 @@ def _public(seat: Seat, player: Player) -> SeatView:
         timeout_streak=sitting.timeout_streak,
         gold=player.gold,
         hand_count=len(player.hand),
-        city=player.city,
+        city=tuple(_building(building) for building in player.city),
         revealed=player.revealed,
-        role=player.role if player.role in player.revealed else UNSET,
+        role=player.revealed[0] if player.revealed else UNSET,
     )
 
 
-def _draft(state: State, seat: Seat | None) -> DraftView | None:
+def _building(building: Building) -> BuildingView:
+    return BuildingView(building.card, building.built_round)
+
+
+def draft_view(state: State, seat: Seat | None) -> DraftView | None:
+    """Return the draft, with the roles to choose from for the picker alone."""
     draft = state.draft
     if draft is None:
         return None
@@ -185,7 +199,16 @@ def _pending(state: State, seat: Seat | None) -> PendingView | None:
     return PendingView(kind=pending.kind, owner=pending.owner, count=len(pending.offered), offered=offered)
 
 
-def _deadlines(state: State) -> DeadlinesView:
+def calls_view(state: State) -> tuple[CallView, ...]:
+    """Return what became of each number."""
+    return tuple(
+        CallView(number=number, state=call.state, seat=UNSET if call.seat is None else call.seat)
+        for number, call in enumerate(state.calls, start=1)
+    )
+
+
+def deadlines_view(state: State) -> DeadlinesView:
+    """Return the running clocks; one that stands still is not there (CI-2)."""
     running = state.deadlines
     return DeadlinesView(
         game=_due(running.game),

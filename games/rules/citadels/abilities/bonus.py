@@ -1,8 +1,9 @@
-"""What the Merchant and the Architect get on top of a complete gather, by itself (SC-14)."""
+"""What a role gets on top of a complete gather: the Merchant and the Architect by itself, the Navigator as he likes (SC-14)."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from games.rules.citadels.abilities import navigator
 from games.rules.citadels.abilities.common import role_in_turn
 from games.rules.citadels.events import BonusTaken, Held
 from games.rules.citadels.run import Run
@@ -21,3 +22,5 @@ def take_bonus(run: Run, seat: Seat) -> None:
             run.add(BonusTaken(seat=seat, gold=EXTRA_GOLD[effect]))
         elif effect in EXTRA_CARDS and (cards := run.state.deck[: EXTRA_CARDS[effect]]):
             run.add(BonusTaken(seat=seat, count=len(cards), secret={audience(seat): Held(cards=cards)}))
+        elif effect == navigator.EFFECT:
+            navigator.offer(run, seat)

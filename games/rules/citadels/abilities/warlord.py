@@ -1,18 +1,18 @@
-"""The Warlord destroys a building for one coin less than its printed cost (SC 6.3, SC-22 to SC-26)."""
+"""The Warlord destroys a building for one coin less than it cost (SC 6.3, SC-22 to SC-26, CI 5)."""
 
 from functools import cache
-from typing import Final
+from typing import Final, cast
 
 from games.rules.citadels.abilities import bishop
 from games.rules.citadels.abilities.common import require_ability
-from games.rules.citadels.cards import CARDS
 from games.rules.citadels.codes import Code
 from games.rules.citadels.commands import Destroy
-from games.rules.citadels.districts import keep
-from games.rules.citadels.events import BuildingDestroyed
+from games.rules.citadels.districts import bell_tower, graveyard, great_wall, keep
+from games.rules.citadels.districts.standing import cost, first_of
+from games.rules.citadels.events import BuildingDestroyed, Held
 from games.rules.citadels.run import Run
-from games.rules.citadels.state import State
-from games.rules.core import Offer, RuleViolation, Seat
+from games.rules.citadels.state import Building, State
+from games.rules.core import TABLE, Audience, GameCode, Offer, RuleViolation, Seat
 
 EFFECT: Final = "destroy_building"
 DISCOUNT: Final = 1
@@ -25,18 +25,54 @@ def destroy(run: Run, seat: Seat, command: Destroy) -> None:
     """
     state, target, card = run.state, command.target, command.card
     require_ability(state, EFFECT)
-    if not 0 <= target < len(state.players) or all(building.card != card for building in state.players[target].city):
+    city = state.players[target].city if 0 <= target < len(state.players) else ()
+    building = first_of(city, card)
+    if building is None:
         raise RuleViolation(Code.BAD_TARGET, "SC 6.3", target=target)
-    if len(state.players[target].city) >= state.target:
+    if len(city) >= state.target:
         raise RuleViolation(Code.TARGET_COMPLETE, "SC-23", target=target)
-    if bishop.protects(state, target):
+    if _is_protected(state, seat, target):
         raise RuleViolation(Code.TARGET_PROTECTED, "SC 6.3", target=target)
     if keep.is_indestructible(card):
         raise RuleViolation(Code.TARGET_INDESTRUCTIBLE, "SC 6.5", card=card)
-    price, held = CARDS[card].cost - DISCOUNT, state.players[seat].gold
+    price, held = _price(city, building), state.players[seat].gold
     if price > held:
         raise RuleViolation(Code.NOT_ENOUGH_GOLD, "SC-25", needed=price, held=held)
-    run.add(BuildingDestroyed(seat=seat, target=target, card=card, gold=price))
+    answering = graveyard.answering(state, seat, card)
+    if answering is not None and state.acting.finishing:
+        raise RuleViolation(GameCode.WRONG_PHASE, "CI-49")
+    _tear_down(run, seat, target, building, price, held=answering is not None)
+    bell_tower.fall(run, card)
+    if answering is not None:
+        graveyard.offer(run, answering, card)
+
+
+def _tear_down(run: Run, seat: Seat, target: Seat, building: Building, price: int, *, held: bool) -> None:
+    """Take the building out of the city, with what lies under it (CI-40), all shuffled among themselves (SC-2)."""
+    down = building.under if held else (building.card, *building.under)
+    secret: dict[Audience, Held] = {}
+    if len(down) > 1:
+        secret[TABLE] = Held(cards=run.shuffle("destroy", sorted(down)))
+    run.add(
+        BuildingDestroyed(
+            seat=seat,
+            target=target,
+            card=building.card,
+            gold=price,
+            held=held,
+            under=len(building.under),
+            secret=secret,
+        )
+    )
+
+
+def _is_protected(state: State, seat: Seat, target: Seat) -> bool:
+    """Whether a Bishop guards the city, which he does against others only (CI-28)."""
+    return target != seat and bishop.protects(state, target)
+
+
+def _price(city: tuple[Building, ...], building: Building) -> int:
+    return cost(building) - DISCOUNT + great_wall.surcharge(city, building.card)
 
 
 def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
@@ -44,16 +80,21 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
     gold = state.players[seat].gold
     found: list[Offer] = []
     for target, player in enumerate(state.players):
-        if len(player.city) < state.target and not bishop.protects(state, target):
-            cards = dict.fromkeys(building.card for building in player.city)
-            found += [_offer(target, card) for card in cards if _can_pay_to_destroy(gold, card)]
+        city = player.city
+        if len(city) >= state.target or _is_protected(state, seat, target):
+            continue
+        for card in dict.fromkeys(building.card for building in city):
+            price = _price(city, cast("Building", first_of(city, card)))
+            if price <= gold and not keep.is_indestructible(card) and not _must_wait(state, seat, card):
+                found.append(_offer(target, card, price))
     return tuple(found)
 
 
-def _can_pay_to_destroy(gold: int, card: str) -> bool:
-    return CARDS[card].cost - DISCOUNT <= gold and not keep.is_indestructible(card)
+def _must_wait(state: State, seat: Seat, card: str) -> bool:
+    """Whether a turn that is being finished may not destroy it, since somebody would have to be asked (CI-49)."""
+    return state.acting.finishing and graveyard.answering(state, seat, card) is not None
 
 
 @cache
-def _offer(target: Seat, card: str) -> Offer:
-    return Offer(command=Destroy(target=target, card=card), price=CARDS[card].cost - DISCOUNT)
+def _offer(target: Seat, card: str, price: int) -> Offer:
+    return Offer(command=Destroy(target=target, card=card), price=price)

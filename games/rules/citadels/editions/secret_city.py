@@ -3,8 +3,28 @@
 from typing import Final
 
 from games.rules.citadels.cards import SECRET_CITY_CARDS
-from games.rules.citadels.editions.edition import Edition
+from games.rules.citadels.commands import Build, PickRole, SecretCityCommand
+from games.rules.citadels.editions.edition import Arrangement, DraftPlan, Edition
 from games.rules.citadels.engine import Citadels
+from games.rules.citadels.events import SecretCityEvent
+from games.rules.citadels.options import ORDINARY_ROLES, Options
+from games.rules.citadels.scores import ScoreLine
+from games.rules.citadels.state import State
+from games.rules.citadels.view import View, view
+
+TARGET: Final = 7
+_ARRANGEMENT: Final = Arrangement(roles=ORDINARY_ROLES, cards=SECRET_CITY_CARDS, target=TARGET)
+
+
+def _arrange(_: Options, __: int) -> Arrangement:
+    """Return the one arrangement there is: the only option is about clocks."""
+    return _ARRANGEMENT
+
+
+def _highest_revealed(state: State, line: ScoreLine) -> tuple[int, ...]:
+    """Of equals the highest role revealed in the last round wins (SC 8, SC-52)."""
+    return (max(state.players[line.seat].revealed, default=0),)
+
 
 SECRET_CITY: Final = Citadels(
     Edition(
@@ -12,14 +32,27 @@ SECRET_CITY: Final = Citadels(
         rules_version=1,
         name_en="Secret City",
         name_ko="비밀도시",
+        options=Options,
+        commands=SecretCityCommand,
+        pick=PickRole,
+        build=Build,
+        events=SecretCityEvent,
+        view_type=View,
+        view=view,
         cards=SECRET_CITY_CARDS,
-        roles=("assassin", "thief", "magician", "king", "bishop", "merchant", "architect", "warlord"),
+        roles=ORDINARY_ROLES,
+        arrange=_arrange,
         least_seats=4,
         most_seats=7,
-        target=7,
+        target=TARGET,
         gold=2,
         hand=4,
-        face_up={4: 2, 5: 1, 6: 0, 7: 0},
-        last_takes_face_down=frozenset({7}),
+        drafts={
+            (4, 8): DraftPlan(face_up=2),
+            (5, 8): DraftPlan(face_up=1),
+            (6, 8): DraftPlan(),
+            (7, 8): DraftPlan(last_takes_face_down=True),
+        },
+        tie_break=_highest_revealed,
     )
 )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.rules.citadels import events as e
 from games.rules.citadels.hand import without
 from games.rules.citadels.state import State
-from games.rules.citadels.steps.common import Steps, after, with_player
+from games.rules.citadels.steps.common import Steps, after, with_player, without_building
 from games.rules.core import TABLE, Instant, audience
 
 
@@ -39,14 +39,15 @@ def _cards_redrawn(state: State, event: e.CardsRedrawn, at: Instant) -> State:
 
 
 def _building_destroyed(state: State, event: e.BuildingDestroyed, at: Instant) -> State:
-    city = state.players[event.target].city
-    index = next(index for index, building in enumerate(city) if building.card == event.card)  # the first copy, SC-25
-    players = with_player(state.players, event.target, city=city[:index] + city[index + 1 :])
+    building, players = without_building(state.players, event.target, event.card)
+    down = building.under if event.held else (event.card, *building.under)
+    if TABLE in event.secret:
+        down = event.secret[TABLE].cards
     return after(
         state,
         at,
         players=with_player(players, event.seat, gold=players[event.seat].gold - event.gold),
-        deck=(*state.deck, event.card),
+        deck=state.deck + down,
         turn=replace(state.acting, ability_used=True),
     )
 

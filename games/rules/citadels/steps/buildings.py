@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.rules.citadels import events as e
 from games.rules.citadels.hand import without
 from games.rules.citadels.state import Building, State
-from games.rules.citadels.steps.common import Steps, after, with_player
+from games.rules.citadels.steps.common import Steps, after, with_building, with_player
 from games.rules.core import TABLE, Instant, audience
 
 
@@ -17,18 +17,15 @@ def _building_built(state: State, event: e.BuildingBuilt, at: Instant) -> State:
     if event.paid_cards:
         own = event.secret[audience(event.seat)]
         hand, deck = without(hand, own.cards), deck + event.secret.get(TABLE, own).cards
+    players = with_player(with_building(state, event.seat, Building(event.card, state.round)), event.seat, hand=hand)
+    turn = state.acting
+    built, uncounted = turn.built + event.counted, turn.uncounted + (not event.counted)
     return after(
         state,
         at,
-        players=with_player(
-            state.players,
-            event.seat,
-            gold=builder.gold - event.gold,
-            hand=hand,
-            city=(*builder.city, Building(event.card, state.round)),
-        ),
+        players=with_player(players, event.seat, gold=builder.gold - event.gold),
         deck=deck,
-        turn=replace(state.acting, built=state.acting.built + 1),
+        turn=replace(turn, built=built, uncounted=uncounted, spent=turn.spent + event.gold),
     )
 
 

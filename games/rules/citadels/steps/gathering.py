@@ -4,10 +4,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from games.rules.citadels import classic_events as c
 from games.rules.citadels import events as e
 from games.rules.citadels.state import Pending, State
-from games.rules.citadels.steps.common import Steps, after, with_cards, with_gold
-from games.rules.core import Clock, Instant, audience
+from games.rules.citadels.steps.common import Steps, after, clock, with_cards, with_gold
+from games.rules.core import TABLE, Instant, Seat, audience
 
 
 def _gold_gathered(state: State, event: e.GoldGathered, at: Instant) -> State:
@@ -36,18 +37,27 @@ def _choice_opened(state: State, event: e.ChoiceOpened, at: Instant) -> State:
         state,
         at,
         deck=state.deck[event.count :],
-        pending=Pending("draw", event.seat, event.secret[audience(event.seat)].cards),
-        deadlines=replace(state.deadlines, gather=None, choice=Clock(event.due_at, state.version + 1)),
+        pending=Pending("draw" if event.keep == 1 else "keep_two", event.seat, event.secret[audience(event.seat)].cards, at),
+        deadlines=replace(state.deadlines, gather=None, choice=clock(event.due_at, state.version + 1)),
     )
 
 
 def _card_kept(state: State, event: e.CardKept, at: Instant) -> State:
     own = event.secret[audience(event.seat)]
+    return _kept(state, event.seat, (own.kept,), event.secret.get(TABLE, own).put_down, at)
+
+
+def _cards_kept(state: State, event: c.CardsKept, at: Instant) -> State:
+    own = event.secret[audience(event.seat)]
+    return _kept(state, event.seat, own.kept, own.put_down, at)
+
+
+def _kept(state: State, seat: Seat, kept: tuple[str, ...], put_down: tuple[str, ...], at: Instant) -> State:
     return after(
         state,
         at,
-        players=with_cards(state, event.seat, (own.kept,)),
-        deck=state.deck + own.put_down,
+        players=with_cards(state, seat, kept),
+        deck=state.deck + put_down,
         turn=replace(state.acting, gathered=True),
         pending=None,
         deadlines=replace(state.deadlines, choice=None),
@@ -70,6 +80,7 @@ STEPS: Final[Steps] = {
     e.CardsGathered: _cards_gathered,
     e.ChoiceOpened: _choice_opened,
     e.CardKept: _card_kept,
+    c.CardsKept: _cards_kept,
     e.BonusTaken: _bonus_taken,
     e.IncomeTaken: _income_taken,
 }

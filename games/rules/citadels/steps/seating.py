@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.rules.citadels import events as e
-from games.rules.citadels.state import Deadlines, State
+from games.rules.citadels.state import DRAWN, Deadlines, State
 from games.rules.citadels.steps.common import Steps, after, seated
 from games.rules.core import Instant, Seat, Sitting, seats
 
@@ -22,13 +22,12 @@ def _reseated(state: State, seat: Seat, sitting: Sitting, at: Instant) -> State:
 
 
 def _game_ended(state: State, event: e.GameEnded, at: Instant) -> State:
-    offered = state.pending.offered if state.pending else ()  # back on top in their old order, SC-45
     return after(
         state,
         at,
         status=event.status,
         phase="over",
-        deck=offered + state.deck,
+        deck=_pile(state),
         draft=None,
         turn=None,
         pending=None,
@@ -36,6 +35,16 @@ def _game_ended(state: State, event: e.GameEnded, at: Instant) -> State:
         winners=event.winners,
         scores=event.scores,
     )
+
+
+def _pile(state: State) -> tuple[str, ...]:
+    """Return the pile with what an open choice has in its hands: drawn cards on top in their old order (SC-45, CI-51)."""
+    pending = state.pending
+    if pending is None:
+        return state.deck
+    if pending.kind in DRAWN:
+        return pending.offered + state.deck
+    return (*state.deck, pending.card) if pending.kind == "graveyard" and pending.card else state.deck
 
 
 STEPS: Final[Steps] = {

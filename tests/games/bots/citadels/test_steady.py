@@ -207,7 +207,7 @@ def test_the_murderer_looks_for_the_strongest_rival() -> None:
     rich = player(gold=6, hand=(VILLA, CRESTS), city=(TEAHOUSE, BAZAAR, LANDING, HAVEN, SHRINE))
     others = (rich, player(THIEF), player(KING))
     seen = (ASSASSIN, KING, BISHOP, MERCHANT, ARCHITECT)
-    given = turn(ASSASSIN, a=replace(player(), seen_at_pick=seen), others=others)
+    given = turn(ASSASSIN, a=replace(player(), seen_at_pick=(seen,)), others=others)
     assert choice(given) == Assassinate(role=MERCHANT)
 
 
@@ -215,7 +215,7 @@ def test_the_thief_goes_for_the_fullest_purse() -> None:
     """Seat 1 is rich, and only the Merchant and the Warlord can be his."""
     others = (player(gold=9, city=(TEAHOUSE, BAZAAR)), player(gold=1), player())
     seen = (THIEF, MERCHANT, WARLORD)
-    given = turn(THIEF, a=replace(player(), seen_at_pick=seen), others=others)
+    given = turn(THIEF, a=replace(player(), seen_at_pick=(seen,)), others=others)
     assert choice(given) == Rob(role=MERCHANT)
 
 
@@ -224,7 +224,9 @@ def test_the_thief_goes_for_the_fullest_purse() -> None:
 
 def test_who_picks_later_holds_what_was_left_and_who_picked_before_does_not() -> None:
     seen = (ASSASSIN, KING, MERCHANT)
-    given = turn(ASSASSIN, a=replace(player(), seen_at_pick=seen), others=(player(KING), player(BISHOP), player(THIEF)), crown=3)
+    given = turn(
+        ASSASSIN, a=replace(player(), seen_at_pick=(seen,)), others=(player(KING), player(BISHOP), player(THIEF)), crown=3
+    )
     chances = likely_roles(Situation(given.ruleset.view(given.state, A), A))  # type: ignore[arg-type]  # this ruleset's view
     assert set(chances[1]) == set(chances[2]) == {KING, MERCHANT}
     assert set(chances[3]) == {THIEF, MAGICIAN, BISHOP, ARCHITECT, WARLORD}
@@ -232,7 +234,7 @@ def test_who_picks_later_holds_what_was_left_and_who_picked_before_does_not() ->
 
 
 def test_roles_that_lie_face_up_or_were_called_are_nobodys() -> None:
-    given = turn(THIEF, a=replace(player(), seen_at_pick=()), removed_up=(BISHOP, WARLORD), murdered=ASSASSIN)
+    given = turn(THIEF, a=replace(player(), seen_at_pick=((),)), removed_up=(BISHOP, WARLORD), murdered=ASSASSIN)
     chances = likely_roles(Situation(given.ruleset.view(given.state, A), A))  # type: ignore[arg-type]  # this ruleset's view
     for roles in chances.values():
         assert not {BISHOP, WARLORD, THIEF} & set(roles)

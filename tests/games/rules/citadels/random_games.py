@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from games.rules.citadels.commands import AnyCommand
+from games.rules.citadels.commands import SecretCityCommand
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.citadels.state import State
 from games.rules.core import Chance, Decision, Event, Offer, Seat, Setup
 
 
-def filled(offer: Offer, dice: random.Random) -> AnyCommand:
+def filled(offer: Offer, dice: random.Random) -> SecretCityCommand:
     """Return the command of an offer, its list filled at random."""
     if offer.choose is None:
         return offer.command  # type: ignore[no-any-return]
@@ -20,7 +20,7 @@ def filled(offer: Offer, dice: random.Random) -> AnyCommand:
     return replace(offer.command, **{offer.choose.argument: tuple(dice.sample(offer.choose.cards, size))})  # type: ignore[no-any-return]
 
 
-def steps(number: int, seats: int) -> Iterator[tuple[State | None, Decision[State], Seat | None, AnyCommand | None]]:
+def steps(number: int, seats: int) -> Iterator[tuple[State | None, Decision[State], Seat | None, SecretCityCommand | None]]:
     """Yield each input of a random game: the state before, what it caused, who sent what. The deal comes first."""
     dice, chance = random.Random(number), Chance(number.to_bytes(32, "big"))  # noqa: S311 - play, not secrecy
     setup = Setup(ruleset="secret_city", rules_version=1, options={}, seats=tuple("bot" for _ in range(seats)))

@@ -70,7 +70,7 @@ def player(
         gold=gold,
         hand=hand,
         city=tuple(Building(card, 1) for card in city),
-        role=role,
+        roles=(role,) if role else (),
         revealed=(role,) if revealed and role else (),
     )
 
@@ -105,6 +105,7 @@ def _state(players: tuple[Player, ...], **changes: Any) -> State:
         deadlines=Deadlines(game=Clock(4_500_000, 1)),
         winners=None,
         scores=None,
+        full_target=7,
     )
     return replace(state, **changes)
 
@@ -123,7 +124,7 @@ def turn(
     **changes: Any,
 ) -> Given:
     """Give the turn of role `of`, which seat A holds; the lower numbers have been called, the clocks began at `now`."""
-    mine = replace(a or player(), role=of, revealed=(of,))
+    mine = replace(a or player(), roles=(of,), revealed=(of,))
     fill = [player(role) for role in range(1, 9) if role != of and role not in {other.role for other in others}]
     players = (mine, *others, *fill[: max(0, 3 - len(others))])
     state = _state(

@@ -66,7 +66,7 @@ def test_each_pick_has_its_own_clock() -> None:  # SC 4.3
 
 def test_what_lay_before_the_picker_stays_with_him() -> None:  # SC-8
     state = drafting((1, 2, 4, 5, 7)).when(A, PickRole(role=4)).accepted()
-    assert state.players[A].seen_at_pick == (1, 2, 4, 5, 7)
+    assert state.players[A].seen_at_pick == ((1, 2, 4, 5, 7),)
     assert state.draft.available == (1, 2, 5, 7)
     next_pick = SECRET_CITY.view(state, A).draft
     assert next_pick is not None

@@ -7,9 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.rules.catalogue import RULESETS, ruleset
-from games.rules.citadels.cards import CARDS
+from games.rules.citadels.cards import SECRET_CITY_CARDS
 from games.rules.citadels.commands import (
-    AnyCommand,
     Assassinate,
     Build,
     ChooseCard,
@@ -18,6 +17,7 @@ from games.rules.citadels.commands import (
     Gather,
     PickRole,
     Rob,
+    SecretCityCommand,
     SwapHands,
     TakeIncome,
     UseForge,
@@ -54,8 +54,10 @@ from tests.spec import CHANCE, Given
 
 TYPES = 15
 
+CARDS = tuple(card.id for card in SECRET_CITY_CARDS)
 
-def everything(state: State) -> Iterator[AnyCommand]:
+
+def everything(state: State) -> Iterator[SecretCityCommand]:
     """Yield all commands without card lists, with arguments that name something and some that do not."""
     for number in range(-1, 10):
         yield from (PickRole(role=number), Assassinate(role=number), Rob(role=number))
@@ -68,7 +70,7 @@ def everything(state: State) -> Iterator[AnyCommand]:
             yield Destroy(target=target, card=card)
 
 
-def accepted(state: State, seat: Seat, command: AnyCommand) -> bool:
+def accepted(state: State, seat: Seat, command: SecretCityCommand) -> bool:
     try:
         SECRET_CITY.decide(state, seat, command, CHANCE, 0)
     except RuleViolation:
@@ -76,7 +78,7 @@ def accepted(state: State, seat: Seat, command: AnyCommand) -> bool:
     return True
 
 
-def offered(state: State, seat: Seat) -> set[AnyCommand]:
+def offered(state: State, seat: Seat) -> set[SecretCityCommand]:
     """Return what is offered without a list, and with an empty one where that is enough."""
     offers = SECRET_CITY.legal(state, seat)
     return {offer.command for offer in offers if offer.choose is None or offer.choose.least == 0}

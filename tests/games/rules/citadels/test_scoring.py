@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.citadels.scores import ScoreLine
 from games.rules.citadels.scoring import score_lines, winners
 from games.rules.citadels.state import Player, State
@@ -101,7 +102,7 @@ def _table(*players: Player) -> State:
 
 def _winners(*players: Player) -> tuple[int, ...]:
     state = _table(*players)
-    return winners(state, score_lines(state))
+    return winners(SECRET_CITY.edition, state, score_lines(state))
 
 
 def test_the_highest_total_wins() -> None:  # SC 8

@@ -21,10 +21,13 @@ from tests.games.rules.citadels.tables import (
     player,
     turn,
 )
+from tests.spec import Given
 
 
-def see(given: object, seat: int | None) -> View:
-    return SECRET_CITY.view(given.state, seat)  # type: ignore[attr-defined]
+def see(given: Given, seat: int | None) -> View:
+    seen = SECRET_CITY.view(given.state, seat)
+    assert isinstance(seen, View)
+    return seen
 
 
 def test_hand_and_role_are_the_owners_until_revealed() -> None:  # SC 2, SC-10

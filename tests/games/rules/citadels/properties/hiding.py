@@ -4,7 +4,7 @@ import random
 
 from msgspec.structs import replace
 
-from games.rules.citadels.state import Draft, Pending, Player, State
+from games.rules.citadels.state import Draft, Player, State
 from games.rules.core import Seat
 
 TRIES = 60
@@ -29,7 +29,7 @@ def _cards(state: State, seat: Seat | None, dice: random.Random) -> State:
     players = tuple(
         player if other == seat else replace(player, hand=take(len(player.hand))) for other, player in enumerate(state.players)
     )
-    offered = Pending(pending.kind, pending.owner, take(len(pending.offered))) if pending else state.pending
+    offered = replace(pending, offered=take(len(pending.offered))) if pending else state.pending
     return replace(state, players=players, pending=offered, deck=take(len(state.deck)))
 
 
@@ -58,7 +58,11 @@ def _roles(state: State, seat: Seat | None, dice: random.Random) -> State:
     return replace(
         state,
         players=tuple(
-            replace(player, role=new.get(other, player.role), seen_at_pick=player.seen_at_pick if other == seat else ())
+            replace(
+                player,
+                roles=(new[other],) if other in new else player.roles,
+                seen_at_pick=player.seen_at_pick if other == seat else (),
+            )
             for other, player in enumerate(state.players)
         ),
         draft=Draft(draft.order, draft.index, available) if draft is not None else None,

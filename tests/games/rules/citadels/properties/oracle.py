@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.rules.citadels.commands import (
-    AnyCommand,
     Assassinate,
     Build,
     ChooseCard,
@@ -19,6 +18,7 @@ from games.rules.citadels.commands import (
     PickRole,
     Redraw,
     Rob,
+    SecretCityCommand,
     SwapHands,
     TakeIncome,
     UseForge,
@@ -34,12 +34,12 @@ Checks = Iterator[tuple[str, bool]]
 COMPLETE: Final = 7
 
 
-def refusal(state: State, seat: Seat | None, command: AnyCommand, *, automated: bool = False) -> str | None:
+def refusal(state: State, seat: Seat | None, command: SecretCityCommand, *, automated: bool = False) -> str | None:
     """Return the code that refuses the command, None if it is accepted. `automated`: a policy sends it."""
     return next((code for code, applies in _checks(state, seat, command, automated=automated) if applies), None)
 
 
-def _checks(state: State, seat: Seat | None, command: AnyCommand, *, automated: bool) -> Checks:
+def _checks(state: State, seat: Seat | None, command: SecretCityCommand, *, automated: bool) -> Checks:
     yield "game.not_a_player", seat is None or seat not in range(len(state.players))
     yield "game.game_over", state.phase == "over"
     assert seat is not None
@@ -70,7 +70,7 @@ def _turn_of(state: State) -> Seat | None:
     return None if state.turn is None else state.turn.seat
 
 
-def _of_the_command(state: State, seat: Seat, command: AnyCommand) -> Checks:
+def _of_the_command(state: State, seat: Seat, command: SecretCityCommand) -> Checks:
     me = state.players[seat]
     match command:
         case PickRole():
@@ -193,7 +193,7 @@ ROWS: Final = {
 """The codes of each command in the order of SC 11."""
 
 
-def adjacent(state: State, seat: Seat, command: AnyCommand) -> Iterator[tuple[str, str]]:
+def adjacent(state: State, seat: Seat, command: SecretCityCommand) -> Iterator[tuple[str, str]]:
     """Yield the pairs of neighbouring checks that both apply: there the order of the two shows."""
     before: tuple[str, bool] = ("", False)
     try:

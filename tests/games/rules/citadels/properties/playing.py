@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from games.rules.citadels.commands import AnyCommand, EndTurn
+from games.rules.citadels.commands import EndTurn, SecretCityCommand
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.citadels.state import State
 from games.rules.core import Chance, Controller, Decision, Instant, Leave, Offer, Pace, Resume, Seat, Setup
@@ -28,7 +28,7 @@ class Input(NamedTuple):
 
     at: Instant
     seat: Seat | None = None
-    command: AnyCommand | None = None
+    command: SecretCityCommand | None = None
     automated: bool = False
     window: str | None = None
 
@@ -155,7 +155,7 @@ class _Table:
         assert window.due_at is not None
         return Input(window.due_at, window=window.id)
 
-    def _wish(self, state: State, seat: Seat, *, automated: bool) -> AnyCommand:
+    def _wish(self, state: State, seat: Seat, *, automated: bool) -> SecretCityCommand:
         """Return a random command, the type first; a turn is mostly not ended while there is more to do."""
         kinds: dict[type, list[Offer]] = {}
         for offer in SECRET_CITY.legal(state, seat, automated=automated):
@@ -170,7 +170,7 @@ def _first_due(state: State) -> Instant:
     return min(window.due_at for window in SECRET_CITY.windows(state) if window.due_at is not None)
 
 
-def filled(offer: Offer, dice: random.Random) -> AnyCommand:
+def filled(offer: Offer, dice: random.Random) -> SecretCityCommand:
     """Return the command of an offer, its list filled at random."""
     if offer.choose is None:
         return offer.command  # type: ignore[no-any-return]

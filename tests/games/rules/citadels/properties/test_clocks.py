@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.rules.citadels.commands import AnyCommand, ChooseCard, EndTurn, Gather, PickRole
+from games.rules.citadels.commands import ChooseCard, EndTurn, Gather, PickRole, SecretCityCommand
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.citadels.events import (
     CardKept,
@@ -113,7 +113,7 @@ def test_an_automatic_choice_is_legal_and_leads_on(play: Play) -> None:  # SC-47
                 assert command in [offer.command for offer in legal]
 
 
-def _chosen(kind: str, seat: Seat | None, events: tuple[Event, ...]) -> AnyCommand | None:
+def _chosen(kind: str, seat: Seat | None, events: tuple[Event, ...]) -> SecretCityCommand | None:
     """Return the command that the automatic choice of a window stands for."""
     match kind, events[0]:
         case "pick", RolePicked(seat=picker, automatic=True, secret=secret):

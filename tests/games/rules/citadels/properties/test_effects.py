@@ -132,6 +132,7 @@ def _done(turn: Turn, event: Event) -> Turn:
     done = {name: getattr(turn, name) for name in turn.__struct_fields__}
     if isinstance(event, e.BuildingBuilt):
         done["built"] += 1
+        done["spent"] += event.gold
     if (flag := FLAGS.get(type(event))) is not None:
         assert not done[flag]
         done[flag] = True
@@ -158,6 +159,6 @@ def test_announcements_and_swaps_do_what_they_say(play: Play) -> None:  # SC 6.3
                 case e.RoundStarted():
                     assert (state.murdered, state.robbed) == (None, None)
                     assert all(player.role is None and player.revealed == () for player in state.players)
-                    assert all(player.seen_at_pick is None for player in state.players)
+                    assert all(player.seen_at_pick == () for player in state.players)
                 case _:
                     assert (state.murdered, state.robbed) == (before.murdered, before.robbed)

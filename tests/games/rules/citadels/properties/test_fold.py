@@ -5,14 +5,14 @@ from typing import Any
 import msgspec
 
 from games.rules.citadels.editions.secret_city import SECRET_CITY
-from games.rules.citadels.events import AnyEvent
+from games.rules.citadels.events import SecretCityEvent
 from games.rules.citadels.state import State
 from games.rules.core import Event, feed, split
 from tests.games.rules.citadels.properties.playing import Play, plays, put
 from tests.games.rules.citadels.properties.searching import always
 
 WHOLE = plays(whole=True)
-EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEvent)
+EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(SecretCityEvent)
 STATES = msgspec.json.Decoder(State)
 
 

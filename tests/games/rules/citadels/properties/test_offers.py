@@ -7,7 +7,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from games.rules.citadels.commands import AnyCommand, Build, Redraw
+from games.rules.citadels.commands import Build, Redraw, SecretCityCommand
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.citadels.state import Deadlines, State
 from games.rules.core import CardList, Chance, Offer, RuleViolation, Seat
@@ -31,9 +31,9 @@ def varied(state: State, number: int) -> State:
     gathered, limit = dice.randrange(4) > 0, 3 if role == 7 else 1
     turn = replace(turn, number=role, build_limit=limit, gathered=gathered, built=dice.randrange(limit + 1), **flags)
     players = tuple(
-        replace(player, role=turn.number, gold=dice.choice((0, 1, 2, 4, 9)))
+        replace(player, roles=(turn.number,), gold=dice.choice((0, 1, 2, 4, 9)))
         if seat == turn.seat
-        else replace(player, role=state.players[turn.seat].role if player.role == role else player.role)
+        else replace(player, roles=state.players[turn.seat].roles if player.role == role else player.roles)
         for seat, player in enumerate(state.players)
     )
     murdered = dice.choice((None, 5, *(number for number in range(2, 9) if number != role)))
@@ -50,7 +50,7 @@ def moments(play: Play, number: int) -> Iterator[State]:
         yield varied(turns[-1], number + variant)
 
 
-def _code(state: State, seat: Seat | None, command: AnyCommand, *, automated: bool) -> str | None:
+def _code(state: State, seat: Seat | None, command: SecretCityCommand, *, automated: bool) -> str | None:
     try:
         SECRET_CITY.decide(state, seat, command, CHANCE, state.since, automated=automated)
     except RuleViolation as refusal:
@@ -71,7 +71,7 @@ def test_every_command_gets_the_first_code_that_applies(play: Play, number: int)
                     assert _code(state, seat, command, automated=automated) == expected, (seat, command)
 
 
-def _for(state: State, seat: Seat | None) -> Iterable[AnyCommand]:
+def _for(state: State, seat: Seat | None) -> Iterable[SecretCityCommand]:
     """Return all wishes for the seat in turn, one of each type for another."""
     everything = list(wishes(state, seat if seat in range(len(state.players)) else 0))  # type: ignore[arg-type]
     return everything if seat == state.actor else {type(command): command for command in everything}.values()
@@ -111,7 +111,7 @@ def _fillings(offers: tuple[Offer, ...], number: int) -> list[Any]:
     return found
 
 
-def _offers(offer: Offer, command: AnyCommand) -> bool:
+def _offers(offer: Offer, command: SecretCityCommand) -> bool:
     """Whether the command is the one offered, its list filled as the offer says."""
     choose = offer.choose
     if choose is None:
@@ -166,7 +166,7 @@ def _tells_what_is_unavailable(state: State) -> None:
             assert code == max(refused[kind], key=oracle.ROWS[kind].index), kind
 
 
-def _tag(command: AnyCommand) -> str:
+def _tag(command: SecretCityCommand) -> str:
     return str(command.__struct_config__.tag)
 
 

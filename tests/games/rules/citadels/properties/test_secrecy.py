@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from hypothesis import strategies as st
 
-from games.rules.citadels.commands import AnyCommand, Build, ChooseCard, PickRole, Redraw, UseLab
+from games.rules.citadels.commands import Build, ChooseCard, PickRole, Redraw, SecretCityCommand, UseLab
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.citadels.events import GameEnded, NoAction, RoundEnded, TurnStarted
 from games.rules.citadels.state import State
@@ -65,7 +65,7 @@ def test_t14_nor_what_it_learns_of_whatever_happens_next(play: Play, number: int
             assert _learned(state, command, seat) == _learned(other, command, seat), command
 
 
-def _inputs(state: State, seat: Seat | None) -> Iterator[AnyCommand | str]:
+def _inputs(state: State, seat: Seat | None) -> Iterator[SecretCityCommand | str]:
     """Yield windows to expire, and commands of the seat in turn: all wishes if it is the viewer's, else what names no secret."""
     yield from (window.id for window in SECRET_CITY.windows(state))
     if state.actor is not None:
@@ -74,7 +74,7 @@ def _inputs(state: State, seat: Seat | None) -> Iterator[AnyCommand | str]:
                 yield command
 
 
-def _learned(state: State, done: AnyCommand | str, seat: Seat | None) -> object:
+def _learned(state: State, done: SecretCityCommand | str, seat: Seat | None) -> object:
     """Return what everybody can know of what follows, up to the next call: public parts, and how large which private ones are."""
     try:
         if isinstance(done, str):

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from games.rules.citadels.cards import CARDS
+from games.rules.citadels.cards import SECRET_CITY_CARDS
 from games.rules.citadels.commands import (
-    AnyCommand,
     Assassinate,
     Build,
     ChooseCard,
@@ -15,6 +14,7 @@ from games.rules.citadels.commands import (
     PickRole,
     Redraw,
     Rob,
+    SecretCityCommand,
     SwapHands,
     TakeIncome,
     UseForge,
@@ -23,11 +23,12 @@ from games.rules.citadels.commands import (
 from games.rules.citadels.state import State
 from games.rules.core import Leave, Resume, Seat
 
+CARDS: Final = tuple(card.id for card in SECRET_CITY_CARDS)
 NUMBERS: Final = (-1, *range(10), 10**30)
 NOTHING: Final = ("sc_nothing", "0")
 
 
-def wishes(state: State, seat: Seat) -> Iterator[AnyCommand]:
+def wishes(state: State, seat: Seat) -> Iterator[SecretCityCommand]:
     """Yield commands of all types with arguments of all kinds, those that name nothing included."""
     for number in NUMBERS:
         yield PickRole(role=number)

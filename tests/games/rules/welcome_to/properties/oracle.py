@@ -236,9 +236,9 @@ def _is_met(state: State, sheet: JSON, kind: str, street: int, count: int) -> bo
         case "temps":
             return bool(sheet["temps"] >= count)
         case "parks_in_streets":
-            return sum(parks) >= count
+            return bool(sum(parks) >= count)
         case "pools_in_streets":
-            return sum(pools) >= count
+            return bool(sum(pools) >= count)
         case "parks_and_pools":
             return bool(parks[street - 1] and pools[street - 1])
         case _:
