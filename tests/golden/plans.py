@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import msgspec
 
 from games.rules.core import Instant, Setup
-from tests.golden import secret_city_plans
+from tests.golden import secret_city_plans, welcome_to_plans
 from tests.golden.recorded import FOLDER, JSON
 
 
@@ -33,7 +33,10 @@ class Plan(Protocol):
         """Play the game and yield its inputs; now and then one that is refused."""
 
 
-PLANS: Final[Mapping[str, Mapping[str, Plan]]] = {"secret_city": secret_city_plans.PLANS}
+PLANS: Final[Mapping[str, Mapping[str, Plan]]] = {
+    "secret_city": secret_city_plans.PLANS,
+    "welcome_to": welcome_to_plans.PLANS,
+}
 """By ruleset and name of the game."""
 
 

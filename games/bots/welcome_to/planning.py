@@ -1,8 +1,9 @@
-"""Which number goes where, with which effect: every pair is weighed, and the best one taken."""
+"""Which number goes where, with which effect: every pair is weighed, and one of the best taken."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from games.bots.welcome_to.dice import Dice
 from games.bots.welcome_to.situation import Situation
 from games.bots.welcome_to.worth import (
     Estates,
@@ -22,6 +23,8 @@ from games.rules.welcome_to.writing import Opening, openings
 
 _BEST: Final = 12
 """Of the placements of a choice so many are paired with effects."""
+_AS_GOOD: Final = 0.3
+"""What is worse by no more than this is as good: chance decides, so that bots at one table do not all play the same."""
 
 
 class Placement(NamedTuple):
@@ -52,13 +55,14 @@ class Planner:
         self._estates = Estates(situation)
         self._openings = openings(situation.sheet)
 
-    def best(self, example: SubmitTurn) -> SubmitTurn | None:
-        """Return the best turn with a number; None if nothing can be written."""
+    def best(self, example: SubmitTurn, dice: Dice) -> SubmitTurn | None:
+        """Return one of the best turns with a number; None if nothing can be written."""
         in_base = example.number_card is None
-        found = max(self._turns(in_base=in_base), key=lambda turn: turn[0], default=None)
-        if found is None:
+        turns = list(self._turns(in_base=in_base))
+        if not turns:
             return None
-        _, placement, use = found
+        most = max(worth for worth, _, _ in turns)
+        _, placement, use = dice.pick([turn for turn in turns if turn[0] >= most - _AS_GOOD])
         effect = None if use is None else use.effect
         if in_base:
             return SubmitTurn(turn=example.turn, combo=placement.choice, write=placement.written, effect=effect)

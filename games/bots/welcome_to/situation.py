@@ -24,7 +24,7 @@ class Situation:
         self.plans: Final = tuple(plan.plan for plan in view.plans)
         shown = view.seats[seat].sheet
         self.sheet: Final[Sheet] = EMPTY if isinstance(shown, UnsetType) else read_sheet(shown, self.plans)
-        self.targets: Final[tuple[Target, ...]] = blueprint(self.plans)
+        self.targets: Final[tuple[Target, ...]] = blueprint(self.plans, seat)
 
     @cached_property
     def turns_left(self) -> int:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from games.bots.welcome_to.claiming import with_claims
+from games.bots.welcome_to.dice import Dice
 from games.bots.welcome_to.planning import Planner
 from games.bots.welcome_to.situation import Situation
 from games.rules.core import Chance, Offer, Seat
@@ -27,6 +28,6 @@ class Steady:
         for offer in legal:
             if isinstance(offer.choices, Choices):
                 situation = Situation(view, seat)
-                turn = Planner(situation, offer.choices).best(offer.command) or offer.command
+                turn = Planner(situation, offer.choices).best(offer.command, Dice(chance, label)) or offer.command
                 return msgspec.structs.replace(turn, claims=with_claims(situation, turn))
         return None

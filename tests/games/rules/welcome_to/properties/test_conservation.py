@@ -2,10 +2,9 @@
 
 from collections import Counter
 
-from games.rules.core import Event
 from games.rules.welcome_to.cards import CARDS, SOLO
 from games.rules.welcome_to.engine import WELCOME_TO
-from games.rules.welcome_to.events import CardsReshuffled, PlanScored, TurnApplied, TurnRevealed
+from games.rules.welcome_to.events import CardsReshuffled, PlanScored, TurnApplied
 from games.rules.welcome_to.plans import PLANS
 from games.rules.welcome_to.sheet import EMPTY
 from games.rules.welcome_to.state import State
@@ -65,10 +64,13 @@ def test_cards_are_shuffled_for_a_wish_or_because_they_ran_out(play: Play) -> No
         wishes += sum(event.reason == "wish" for event in found)
         assert any(event.reason == "wish" for event in found) == (asked and step.state.phase != "over")
         for event in found:
-            assert event.reason == "wish" or _ran_out(step.state, step.decision.events)
+            assert event.reason == "wish" or _ran_out(step.before)
     assert wishes <= 1
 
 
-def _ran_out(state: State, events: tuple[Event, ...]) -> bool:
-    revealed = next(event for event in events if isinstance(event, TurnRevealed))
-    return state.mode == "expert" or (state.mode == "base" and revealed.turn % 26 == 1)
+def _ran_out(before: State | None) -> bool:
+    """Whether the next turn cannot be revealed, or dealt to all, without shuffling."""
+    assert before is not None
+    if before.mode == "base":
+        return all(len(pile) == 1 for pile in before.piles)
+    return before.mode == "expert" and len(before.deck) < 2 * len(before.players)
