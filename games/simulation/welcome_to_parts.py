@@ -29,7 +29,7 @@ from games.rules.welcome_to.defaults import plain_turn
 from games.rules.welcome_to.estates import estates
 from games.rules.welcome_to.plans import PLANS
 from games.rules.welcome_to.sheet import Row
-from games.rules.welcome_to.state import State, printed
+from games.rules.welcome_to.state import State, offered
 from games.rules.welcome_to.tracks import LEVELS, PRINTED
 from games.rules.welcome_to.turn import CHOICES, judge
 
@@ -77,8 +77,8 @@ def _plain(state: State, parts: Choices) -> SubmitTurn:
 
 
 def _numbers(state: State, seat: Seat, parts: Choices) -> Iterator[str]:
-    offered = printed(state, seat)
-    for choice, number in enumerate(offered.numbers, start=1):
+    cards = offered(state, seat)
+    for choice, number in enumerate(cards.numbers, start=1):
         for wanted in range(number - 3, number + 4):
             rows = tuple(
                 row
@@ -89,7 +89,7 @@ def _numbers(state: State, seat: Seat, parts: Choices) -> Iterator[str]:
             for house in HOUSES:
                 command = plain_turn(state, choice, write=Write(street=house[0], house=house[1], number=wanted))
                 if wanted != number:
-                    command = _with_temp(state, offered.effects, choice, command)
+                    command = _with_temp(state, cards.effects, choice, command)
                 if accepts(state, seat, command) != _in(rows, house):
                     yield f"{wanted} of choice {choice} in {house}"
 
@@ -103,7 +103,7 @@ def _with_temp(state: State, effects: tuple[str, ...], choice: int, command: Sub
 
 
 def _effects(state: State, seat: Seat, parts: Choices) -> Iterator[str]:
-    for choice, kind in enumerate(printed(state, seat).effects, start=1):
+    for choice, kind in enumerate(offered(state, seat).effects, start=1):
         part = next((part for part in parts.effects if part.choice == choice), None)
         for command in _turns_with(state, parts, choice):
             written = command.write
@@ -178,10 +178,10 @@ def _roundabouts(state: State, seat: Seat, parts: Choices, plain: SubmitTurn) ->
 
 
 def _plans(state: State, seat: Seat, parts: Choices, plain: SubmitTurn) -> Iterator[str]:
-    offered = {part.level: part for part in parts.plans}
+    levels = {part.level for part in parts.plans}
     for level in range(LEVELS + 2):
         can_be = any(accepts(state, seat, replace(plain, claims=(claim,))) for claim in _claims(state, seat, level))
-        if can_be != (level in offered) and not _is_met_by(plain, state, level):
+        if can_be != (level in levels) and not _is_met_by(plain, state, level):
             yield f"plan {level}"
     wish = bool(parts.plans) and any(
         accepts(state, seat, replace(plain, claims=(claim,), reshuffle=True))

@@ -7,10 +7,8 @@ from games.bots.welcome_to.dice import Dice
 from games.bots.welcome_to.situation import Situation
 from games.bots.welcome_to.worth import (
     Estates,
-    bis_cost,
-    houses_of,
+    bis_gain,
     mark_gain,
-    opening_worth,
     pool_gain,
     pool_loss,
     temp_gain,
@@ -95,7 +93,7 @@ class Planner:
                 continue
             for opening in self._openings:
                 if opening.takes(number.number):
-                    for house in houses_of(opening):
+                    for house in range(opening.first, opening.last + 1):
                         written = Write(street=opening.street, house=house, number=number.number)
                         yield Placement(self._write_worth(opening, written), choice, written, number.temp)
 
@@ -135,15 +133,10 @@ class Planner:
             neighbour = house - 1 if side == "left" else house + 1
             taken = (street, house) == (written.street, written.house)
             if not taken and self._estates.at(street, house) == self._estates.at(street, neighbour):
-                worth = self._bis_worth(street, house, neighbour)
+                worth = self._bis_worth(street, house)
                 yield Use(worth, part.choice, Bis(street=street, house=house, copy=side))
 
-    def _bis_worth(self, street: int, house: int, neighbour: int) -> float:
-        """Return what a bis house is worth: a house filled without using up a number, for its cost."""
-        turns = self._situation.turns_left
+    def _bis_worth(self, street: int, house: int) -> float:
         opening = next(one for one in self._openings if one.street == street and one.first <= house <= one.last)
-        houses = opening.last - opening.first + 1
-        before = opening_worth(houses, opening.low, opening.high, turns)
-        after = opening_worth(houses - 1, opening.low, opening.high, turns)
-        gain = 3.0 + after - before + self._estates.fill_gain(street, house)
-        return gain - bis_cost(self._sheet) - pool_loss(street, house)
+        gain = bis_gain(self._sheet, opening, self._situation.turns_left)
+        return gain + self._estates.fill_gain(street, house) - pool_loss(street, house)

@@ -4,7 +4,6 @@ Three things are weighed against each other. Empty houses are worth something as
 estates are worth more with every house and fence of the blueprint; parks, pools and values are worth what their next marks bring.
 """
 
-from collections.abc import Iterator
 from itertools import accumulate
 from math import exp
 from typing import Final
@@ -12,7 +11,7 @@ from typing import Final
 from games.bots.welcome_to.blueprint import Target
 from games.bots.welcome_to.situation import Situation
 from games.rules.welcome_to.cards import CARDS
-from games.rules.welcome_to.sheet import Sheet, Street
+from games.rules.welcome_to.sheet import ROUNDABOUT, Sheet, Street
 from games.rules.welcome_to.tracks import MOST_NUMBER, PRINTED, Track
 from games.rules.welcome_to.writing import Opening
 
@@ -108,7 +107,7 @@ def _lacking(target: Target, sheet: Sheet) -> int | None:
     number, first, size = target.row
     street = sheet.streets[number - 1]
     houses = street.numbers[first - 1 : first - 1 + size]
-    if any(first <= gap < first + size - 1 for gap in street.fences) or any(written == -1 for written in houses):
+    if any(first <= gap < first + size - 1 for gap in street.fences) or ROUNDABOUT in houses:
         return None
     if any(_is_paired(street, gap) for gap in target.fences):
         return None
@@ -136,9 +135,12 @@ def pool_loss(street: int, house: int) -> float:
     return _POOL_LOST if house in PRINTED.streets[street - 1].pools else 0.0
 
 
-def bis_cost(sheet: Sheet) -> int:
-    """Return what the next bis house costs."""
-    return PRINTED.bis[sheet.bis + 1] - PRINTED.bis[sheet.bis]
+def bis_gain(sheet: Sheet, opening: Opening, turns: int) -> float:
+    """Return what a bis house at an end of an opening brings: a house filled without using up a number, for its cost."""
+    houses = opening.last - opening.first + 1
+    before = opening_worth(houses, opening.low, opening.high, turns)
+    after = opening_worth(houses - 1, opening.low, opening.high, turns)
+    return _HOUSE + after - before - (PRINTED.bis[sheet.bis + 1] - PRINTED.bis[sheet.bis])
 
 
 def temp_gain(situation: Situation) -> float:
@@ -147,8 +149,3 @@ def temp_gain(situation: Situation) -> float:
     if len(situation.view.seats) == 1:
         return 1.1 if mine < PRINTED.temp_solo.least else 0.0
     return 1.3 if theirs - 1 <= mine <= theirs + 1 else 0.5
-
-
-def houses_of(opening: Opening) -> Iterator[int]:
-    """Yield the houses of an opening."""
-    yield from range(opening.first, opening.last + 1)

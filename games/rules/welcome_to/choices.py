@@ -17,7 +17,7 @@ from games.rules.welcome_to.effects import agent, bis, park, pool, surveyor, tem
 from games.rules.welcome_to.estates import free_estates
 from games.rules.welcome_to.plans import PLANS, Plan, is_met
 from games.rules.welcome_to.sheet import Row, Sheet
-from games.rules.welcome_to.state import Printed, State, printed
+from games.rules.welcome_to.state import Offered, State, offered
 from games.rules.welcome_to.writing import Opening, openings
 
 Rows: TypeAlias = tuple[Row, ...]
@@ -72,10 +72,10 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
 
 def choices(state: State, seat: Seat) -> Choices:
     """Return the parts that the seat's turn may have now."""
-    sheet, offered = state.players[seat].sheet, printed(state, seat)
+    sheet, cards = state.players[seat].sheet, offered(state, seat)
     found = openings(sheet)
-    effects = tuple(_effects(sheet, offered))
-    numbers = tuple(_numbers(state, offered, found, {effect.choice for effect in effects if effect.kind == "temp"}))
+    effects = tuple(_effects(sheet, cards))
+    numbers = tuple(_numbers(state, cards, found, {effect.choice for effect in effects if effect.kind == "temp"}))
     plans = tuple(_plans(state, sheet))
     free = state.advanced and roundabouts.is_free(sheet)
     return Choices(
@@ -92,9 +92,9 @@ def _length(opening: Opening) -> int:
     return opening.last - opening.first + 1
 
 
-def _numbers(state: State, offered: Printed, found: tuple[Opening, ...], temps: set[int]) -> Iterator[NumberChoice]:
+def _numbers(state: State, cards: Offered, found: tuple[Opening, ...], temps: set[int]) -> Iterator[NumberChoice]:
     """Yield the printed numbers that fit, and those that a temp could make of them; `temps` are the choices with a temp."""
-    for choice, number in enumerate(offered.numbers, start=1):
+    for choice, number in enumerate(cards.numbers, start=1):
         with_temp = choice in temps if state.mode == "base" else bool(temps - {choice})
         for wanted in temp.numbers(number) if with_temp else (number,):
             rows = tuple(
@@ -104,9 +104,9 @@ def _numbers(state: State, offered: Printed, found: tuple[Opening, ...], temps: 
                 yield NumberChoice(choice=choice, number=wanted, houses=rows, temp=wanted != number)
 
 
-def _effects(sheet: Sheet, offered: Printed) -> Iterator[EffectChoice]:
+def _effects(sheet: Sheet, cards: Offered) -> Iterator[EffectChoice]:
     known: dict[EffectKind, EffectChoice | None] = {}
-    for choice, kind in enumerate(offered.effects, start=1):
+    for choice, kind in enumerate(cards.effects, start=1):
         if kind not in known:
             known[kind] = _effect(sheet, choice, kind)
         effect = known[kind]

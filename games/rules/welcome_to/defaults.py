@@ -11,7 +11,7 @@ from fractions import Fraction
 from games.rules.core import Seat
 from games.rules.welcome_to.commands import SubmitTurn, Write
 from games.rules.welcome_to.sheet import Sheet
-from games.rules.welcome_to.state import Printed, State, printed
+from games.rules.welcome_to.state import Offered, State, offered
 from games.rules.welcome_to.writing import ABOVE_ALL, BELOW_ALL, Opening, openings
 
 _LOW = 0
@@ -21,8 +21,7 @@ _HIGH = 16
 
 def default_command(state: State, seat: Seat) -> SubmitTurn:
     """Return what the clock submits for a seat (WT-38)."""
-    offered = printed(state, seat)
-    found = best_placement(state.players[seat].sheet, offered)
+    found = best_placement(state.players[seat].sheet, offered(state, seat))
     if found is None:
         return plain_turn(state, 1, refuse=True)
     choice, written = found
@@ -37,19 +36,19 @@ def plain_turn(state: State, choice: int, *, write: Write | None = None, refuse:
     return SubmitTurn(turn=state.turn, number_card=choice, effect_card=other, write=write, refuse=refuse)
 
 
-def best_placement(sheet: Sheet, offered: Printed) -> tuple[int, Write] | None:
+def best_placement(sheet: Sheet, cards: Offered) -> tuple[int, Write] | None:
     """Return the cheapest placement with its combination or hand position; the lower one, street, house first (WT-38)."""
-    best = min(_placements(sheet, offered), default=None)
+    best = min(_placements(sheet, cards), default=None)
     if best is None:
         return None
     _, choice, street, house = best
-    return choice, Write(street=street, house=house, number=offered.numbers[choice - 1])
+    return choice, Write(street=street, house=house, number=cards.numbers[choice - 1])
 
 
-def _placements(sheet: Sheet, offered: Printed) -> Iterator[tuple[Fraction, int, int, int]]:
+def _placements(sheet: Sheet, cards: Offered) -> Iterator[tuple[Fraction, int, int, int]]:
     """Yield cost, choice, street and house of the best house of each opening for each number."""
     found = openings(sheet)
-    for choice, number in enumerate(offered.numbers, start=1):
+    for choice, number in enumerate(cards.numbers, start=1):
         for opening in found:
             if opening.takes(number):
                 yield _in_opening(opening, choice, number)

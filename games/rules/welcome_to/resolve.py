@@ -1,5 +1,7 @@
 """A turn resolves: all submissions are applied at once, in the order of seats (4.3)."""
 
+from typing import Final
+
 from games.rules.core import Seat, audience, seats
 from games.rules.welcome_to.cards import CARDS
 from games.rules.welcome_to.commands import SubmitTurn
@@ -13,6 +15,9 @@ from games.rules.welcome_to.scoring import places, score_lines
 from games.rules.welcome_to.sheet import Sheet
 from games.rules.welcome_to.state import Reason, State
 from games.rules.welcome_to.tracks import MOST_REFUSALS
+
+_REASONS: Final[tuple[Reason, ...]] = ("refusals", "plans", "full", "deck")
+"""Why a game ends, in the order in which it is told (9)."""
 
 
 def resolve(run: Run) -> None:
@@ -29,7 +34,10 @@ def resolve(run: Run) -> None:
 
 
 def _apply(run: Run, seat: Seat) -> SubmitTurn:
-    """Apply the standing submission of a seat, or the default, which is one timeout (WT-38, WT-39). Returns the command."""
+    """Apply the standing submission of a seat and return it; one withdrawn is none (WT-40).
+
+    Without one the default counts, which is one timeout (WT-38, WT-39).
+    """
     player = run.state.players[seat]
     if player.submission is None:
         command, by_person = default_command(run.state, seat), False
@@ -78,9 +86,6 @@ def end_reasons(state: State) -> tuple[Reason, ...]:
     if state.mode == "solo" and not can_draw(state):
         held.add("deck")
     return tuple(reason for reason in _REASONS if reason in held)
-
-
-_REASONS: tuple[Reason, ...] = ("refusals", "plans", "full", "deck")
 
 
 def sheet_reasons(sheet: Sheet) -> tuple[Reason, ...]:

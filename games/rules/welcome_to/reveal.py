@@ -4,7 +4,7 @@ Cards that run out are shuffled first, and whatever still lies on top stays ther
 effects of their turn (WT-7), and a deck that runs out while dealing goes on under its last cards (WT-32).
 """
 
-from typing import Final, assert_never
+from typing import Final, assert_never, cast
 
 from games.rules.core import TABLE, Seat, audience
 from games.rules.welcome_to.cards import CARDS, SOLO
@@ -101,8 +101,7 @@ def can_draw(state: State) -> bool:
 def _deal_expert(run: Run) -> None:
     """Fill all hands to three cards, clockwise from the holder of the solo card, each in one go (WT-31)."""
     _begin(run)
-    seats = len(run.state.players)
-    holder = run.state.holder or 0
+    seats, holder = len(run.state.players), cast("Seat", run.state.holder)
     for step in range(seats):
         _deal_to(run, (holder + step) % seats)
 

@@ -95,16 +95,16 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return any(self.claimers)
 
 
-class Printed(msgspec.Struct, frozen=True):
+class Offered(msgspec.Struct, frozen=True):
     """The numbers and the effects that a seat may choose from, in the order of combinations or of its hand."""
 
     numbers: tuple[int, ...]
     effects: tuple[EffectKind, ...]
 
 
-def printed(state: State, seat: Seat) -> Printed:
+def offered(state: State, seat: Seat) -> Offered:
     """Return what lies before a seat: the combinations of all, or the cards of its hand (4, WT-24, WT-31)."""
     if state.mode == "base":
-        return Printed(tuple(combo.number for combo in state.combos), tuple(combo.effect for combo in state.combos))
+        return Offered(tuple(combo.number for combo in state.combos), tuple(combo.effect for combo in state.combos))
     cards = [CARDS[card] for card in state.players[seat].hand]
-    return Printed(tuple(card.number for card in cards), tuple(card.effect for card in cards))
+    return Offered(tuple(card.number for card in cards), tuple(card.effect for card in cards))

@@ -20,7 +20,7 @@ from games.rules.welcome_to.effects.using import kind_of, require_effect, requir
 from games.rules.welcome_to.events import TurnApplied
 from games.rules.welcome_to.options import Mode
 from games.rules.welcome_to.sheet import Sheet, with_number, with_refusal, with_roundabout
-from games.rules.welcome_to.state import Printed, State, printed
+from games.rules.welcome_to.state import Offered, State, offered
 from games.rules.welcome_to.writing import fits_anywhere, require_empty, require_order
 
 CHOICES = range(1, 4)
@@ -44,8 +44,8 @@ def judge(state: State, seat: Seat, command: SubmitTurn) -> None:
     require_choice(command)
     roundabouts.require_moment(command, advanced=state.advanced)
     sheet = roundabouts.place(state.players[seat].sheet, command.roundabout_before)
-    offered = printed(state, seat)
-    sheet = _refused(sheet, offered, command) if command.write is None else _written(sheet, offered, command, command.write)
+    cards = offered(state, seat)
+    sheet = _refused(sheet, cards, command) if command.write is None else _written(sheet, cards, command, command.write)
     sheet = roundabouts.place(sheet, command.roundabout_after)
     for wish in command.claims:
         sheet = claim(sheet, state.plans, wish)
@@ -62,18 +62,18 @@ def require_choice(command: SubmitTurn) -> None:
         raise RuleViolation(Code.SAME_CARD, "WT-24")
 
 
-def _refused(sheet: Sheet, offered: Printed, command: SubmitTurn) -> Sheet:
+def _refused(sheet: Sheet, cards: Offered, command: SubmitTurn) -> Sheet:
     """Return the sheet with a refusal: only for who cannot write (WT-9, WT-33). Raises refusal_not_allowed, effect_after_refusal."""
-    if any(fits_anywhere(sheet, number) for number in offered.numbers):
+    if any(fits_anywhere(sheet, number) for number in cards.numbers):
         raise RuleViolation(Code.REFUSAL_NOT_ALLOWED, "WT-9")
     if command.effect is not None:
         raise RuleViolation(Code.EFFECT_AFTER_REFUSAL, "WT-10")
     return with_refusal(sheet)
 
 
-def _written(sheet: Sheet, offered: Printed, command: SubmitTurn, written: Write) -> Sheet:
+def _written(sheet: Sheet, cards: Offered, command: SubmitTurn, written: Write) -> Sheet:
     """Return the sheet with the number and the effect. Raises the codes of section 12 from number_not_allowed on."""
-    number, effect_printed = _chosen(offered, command)
+    number, effect_printed = _chosen(cards, command)
     effect = command.effect
     if effect is not None and kind_of(effect) == "temp":
         require_kind(effect, effect_printed)
@@ -92,11 +92,11 @@ def _written(sheet: Sheet, offered: Printed, command: SubmitTurn, written: Write
     return with_effect(sheet, written, effect)
 
 
-def _chosen(offered: Printed, command: SubmitTurn) -> tuple[int, EffectKind]:
+def _chosen(cards: Offered, command: SubmitTurn) -> tuple[int, EffectKind]:
     """Return the number and the effect of what was chosen; in the base game both are of one combination (WT-5)."""
     number_at = cast("int", command.combo or command.number_card)
     effect_at = cast("int", command.combo or command.effect_card)
-    return offered.numbers[number_at - 1], offered.effects[effect_at - 1]
+    return cards.numbers[number_at - 1], cards.effects[effect_at - 1]
 
 
 def with_turn(sheet: Sheet, applied: TurnApplied) -> Sheet:

@@ -1,4 +1,8 @@
-"""The surveyor (측량사): a fence in a gap of any street (WT-14)."""
+"""The surveyor (측량사): a fence in a gap of any street (WT-14).
+
+It may split an estate that no plan has used (WT-16). A whole street that served for a plan has no gap left, its ends alone have
+all of theirs (WT-30): what counts is that the houses on both sides served for the same plan.
+"""
 
 from collections.abc import Iterator
 

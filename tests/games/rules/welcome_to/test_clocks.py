@@ -11,7 +11,7 @@ from games.rules.welcome_to.defaults import best_placement, default_command
 from games.rules.welcome_to.engine import WELCOME_TO
 from games.rules.welcome_to.events import TurnApplied, TurnRevealed, TurnSubmitted
 from games.rules.welcome_to.sheet import EMPTY, ROUNDABOUT, Sheet
-from games.rules.welcome_to.state import Printed
+from games.rules.welcome_to.state import Offered
 from games.rules.welcome_to.writing import require_order
 from tests.games.rules.welcome_to.tables import (
     DUE,
@@ -160,7 +160,7 @@ def test_the_default_is_the_cheapest_legal_placement(on: Sheet, numbers: tuple[i
             for house, standing in enumerate(row.numbers, start=1):
                 if standing is None and _fits(on, street, house, number):
                     legal.append((cost(on, street, house, number), combo, street, house))
-    found = best_placement(on, Printed(numbers, ("park",) * 3))
+    found = best_placement(on, Offered(numbers, ("park",) * 3))
     if not legal:
         assert found is None
         return

@@ -10,7 +10,7 @@ from games.rules.core import Seat
 from games.rules.welcome_to.commands import Agent, AnyEffect, Bis, Claim, Park, Pool, SubmitTurn, Surveyor, Temp, Write
 from games.rules.welcome_to.estates import estates
 from games.rules.welcome_to.plans import PLANS
-from games.rules.welcome_to.state import State, printed
+from games.rules.welcome_to.state import State, offered
 from tests.games.rules.welcome_to.random_games import a_turn
 
 HUGE: Final = 10**30
@@ -42,7 +42,7 @@ def _number(state: State, seat: Seat, command: SubmitTurn, dice: random.Random) 
     if command.write is None:
         return command
     near = command.write.number + dice.randrange(-3, 4)
-    number = dice.choice((command.write.number, near, *printed(state, seat).numbers))
+    number = dice.choice((command.write.number, near, *offered(state, seat).numbers))
     street, house = _house(dice)
     return replace(command, write=Write(street=street, house=house, number=number))
 
