@@ -118,7 +118,7 @@ def _other_cards(state: State, seat: Seat | None, chance: Chance, label: str) ->
 
 
 def _other_hands(state: State, seat: Seat | None, chance: Chance, label: str) -> State:
-    """Deal what others hold again; a passed card that the seat does not know keeps its effect, which is public (11)."""
+    """Deal what others hold again; a passed card that the seat does not know keeps its effect, which is public (WT 11)."""
     hidden = set(state.deck)
     for other, player in enumerate(state.players):
         hidden |= set(_unseen(state, other, player, seat))

@@ -1,4 +1,4 @@
-"""States as the worked examples of Welcome To describe them: sheets in the form of section 11, cards as number and effect."""
+"""States as the worked examples of Welcome To describe them: sheets in the form of WT 11, cards as number and effect."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A construction card: a number on one side, an effect on the other (2)."""
+    """A construction card: a number on one side, an effect on the other (WT 2)."""
 
     id: str
     number: int

@@ -1,4 +1,4 @@
-"""Claiming city plans at the end of one's own turn (8).
+"""Claiming city plans at the end of one's own turn (WT 8).
 
 Claiming is voluntary: the player chooses when, and which estates to spend (WT-17). Whether a claim brings the first or the later
 points depends on what was approved when the turn began, so it is known when the turn resolves (WT-19).

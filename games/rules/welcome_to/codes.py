@@ -1,4 +1,4 @@
-"""The engine's own refusals, in the order in which they are checked (12)."""
+"""The engine's own refusals, in the order in which they are checked (WT 12)."""
 
 from enum import StrEnum
 from typing import Final

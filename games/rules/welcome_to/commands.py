@@ -1,4 +1,4 @@
-"""What a seat may ask for (12). Streets, houses, gaps, levels, sizes, combinations and hand positions count from 1.
+"""What a seat may ask for (WT 12). Streets, houses, gaps, levels, sizes, combinations and hand positions count from 1.
 
 A turn is one command, checked and applied as a whole (WT-4). Numbers that name nothing get the code of what they should name
 (SC-60); a command that no mode could understand is refused at the door.
@@ -20,7 +20,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
 
 class Write(Words, frozen=True, kw_only=True):
-    """The number that is written, and where (5)."""
+    """The number that is written, and where (WT 5)."""
 
     street: int
     house: int
@@ -28,7 +28,7 @@ class Write(Words, frozen=True, kw_only=True):
 
 
 class Effect(Words, frozen=True, kw_only=True, tag_field="kind"):
-    """The use of an effect (6)."""
+    """The use of an effect (WT 6)."""
 
 
 class Surveyor(Effect, frozen=True, kw_only=True, tag="surveyor"):
@@ -68,7 +68,7 @@ AnyEffect: TypeAlias = Surveyor | Agent | Park | Pool | Temp | Bis
 
 
 class Claim(Words, frozen=True, kw_only=True):
-    """A city plan that is fulfilled, with the estates used for it where it is made of estates (8)."""
+    """A city plan that is fulfilled, with the estates used for it where it is made of estates (WT 8)."""
 
     level: int
     estates: tuple[Row, ...] = ()
@@ -97,7 +97,7 @@ class SubmitTurn(Command, frozen=True, kw_only=True, tag="submit_turn"):
     reshuffle: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what is neither a number nor a refusal, or both (12). Raises ValueError, at the door a validation error."""
+        """Refuse what is neither a number nor a refusal, or both (WT 12). Raises ValueError, at the door a validation error."""
         if (self.write is None) != self.refuse:
             raise ValueError("Expected exactly one of `write` and `refuse`")
 

@@ -1,4 +1,4 @@
-"""The setup (3, 13): plans of level 1, 2, 3, then the cards, then in expert who holds the solo card."""
+"""The setup (WT 3, WT 13): plans of level 1, 2, 3, then the cards, then in expert who holds the solo card."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""From a command to events: first the checks that all commands share (12), then the command's own."""
+"""From a command to events: first the checks that all commands share (WT 12), then the command's own."""
 
 from typing import Final, assert_never
 
@@ -36,7 +36,7 @@ def decide(
     *,
     automated: bool = False,
 ) -> Decision[State]:
-    """Return what `command` of `seat` causes. Raises RuleViolation; the first failing check of section 12 is reported."""
+    """Return what `command` of `seat` causes. Raises RuleViolation; the first failing check of WT 12 is reported."""
     if isinstance(command, SubmitTurn):
         require_shape(state.mode, command)
     known = admit(state, seat, command, automated=automated)

@@ -51,7 +51,7 @@ class WelcomeTo:
         return options(chosen, seats)
 
     def setup(self, setup: Setup, chance: Chance, now: Instant) -> Decision[State]:
-        """Return the deal and the first turn (3). Raises BadOption."""
+        """Return the deal and the first turn (WT 3). Raises BadOption."""
         return deal.deal(setup, chance, now)
 
     def decide(
@@ -64,7 +64,7 @@ class WelcomeTo:
         *,
         automated: bool = False,
     ) -> Decision[State]:
-        """Return what the command causes (12). Raises RuleViolation."""
+        """Return what the command causes (WT 12). Raises RuleViolation."""
         return decide.decide(state, seat, command, chance, now, automated=automated)
 
     def evolve(self, state: State | None, event: Event, at: Instant) -> State:
@@ -96,15 +96,15 @@ class WelcomeTo:
         return expire.expire(state, window, chance)
 
     def view(self, state: State, seat: Seat | None) -> view.View:
-        """Return what the seat may know (11)."""
+        """Return what the seat may know (WT 11)."""
         return view.view(state, seat)
 
     def sheet(self, state: State, of: Seat) -> SheetView:
-        """Return a seat's whole sheet, which is public: at large tables views hold only sums of the others' (11)."""
+        """Return a seat's whole sheet, which is public: at large tables views hold only sums of the others' (WT 11)."""
         return view.sheet_of(state, of)
 
     def feed(self, event: Event, seat: Seat | None) -> JSONObject:
-        """Return what the viewer may know of an event (12)."""
+        """Return what the viewer may know of an event (WT 12)."""
         return feed(event, seat)
 
     def legal(self, state: State, seat: Seat, *, automated: bool = False) -> tuple[Offer, ...]:
@@ -116,7 +116,7 @@ class WelcomeTo:
         return unavailable.unavailable(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return how the game ended (9), None while it runs; alone nobody wins or loses (WT-26)."""
+        """Return how the game ended (WT 9), None while it runs; alone nobody wins or loses (WT-26)."""
         if state.phase != "over":
             return None
         return Outcome(status=state.status, winners=_winners(state), scores=state.scores)

@@ -1,4 +1,4 @@
-"""Housing estates: complete rows of numbered houses between two fences (7)."""
+"""Housing estates: complete rows of numbered houses between two fences (WT 7)."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ def _in_street(number: int, street: Street) -> Iterator[Row]:
 
 
 def sizes(sheet: Sheet) -> tuple[int, ...]:
-    """Return the number of estates of each size from 1 (9)."""
+    """Return the number of estates of each size from 1 (WT 9)."""
     counts = [0] * LARGEST_ESTATE
     for _, _, size in estates(sheet):
         counts[size - 1] += 1

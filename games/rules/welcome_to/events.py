@@ -1,6 +1,6 @@
 """What happened. Each event records outcomes, so that folding computes nothing random and asks nothing.
 
-The fields of an event are public; what only one audience may know is in `secret` (11). A submission is one small event: that
+The fields of an event are public; what only one audience may know is in `secret` (WT 11). A submission is one small event: that
 a seat has submitted is public, what it submitted is its own until the turn resolves (WT-36).
 """
 
@@ -41,7 +41,7 @@ class Passed(Part, frozen=True, kw_only=True):
 
 
 class GameStarted(Event, frozen=True, kw_only=True, tag="game_started"):
-    """The setup (3): the plans shown, by level; in expert who has the solo card."""
+    """The setup (WT 3): the plans shown, by level; in expert who has the solo card."""
 
     SCHEMA: ClassVar[int] = 1
     setup: Setup
@@ -64,7 +64,7 @@ class CardsReshuffled(Event, frozen=True, kw_only=True, tag="cards_reshuffled"):
 
 
 class TurnRevealed(Event, frozen=True, kw_only=True, tag="turn_revealed"):
-    """A turn began; in the base game with its combinations (4.1)."""
+    """A turn began; in the base game with its combinations (WT 4.1)."""
 
     SCHEMA: ClassVar[int] = 1
     turn: int
@@ -105,7 +105,7 @@ class TurnWithdrawn(Event, frozen=True, kw_only=True, tag="turn_withdrawn"):
 
 
 class TurnApplied(Event, frozen=True, kw_only=True, tag="turn_applied"):
-    """What a seat did in the turn that was resolved (4.3): a number written, or a refusal.
+    """What a seat did in the turn that was resolved (WT 4.3): a number written, or a refusal.
 
     `combo` is that of the base game; `number_card` and `effect_card` are the cards used in solo and expert. `by_person`: its
     person submitted it, which ends a series of timed-out turns (WT-39).
@@ -153,7 +153,7 @@ class CardPassed(Event, frozen=True, kw_only=True, tag="card_passed", rename={"g
 
 
 class GameEnded(Event, frozen=True, kw_only=True, tag="game_ended"):
-    """The game is over. Reasons, places and scores are missing when it was abandoned (9, SC-50)."""
+    """The game is over. Reasons, places and scores are missing when it was abandoned (WT 9, SC-50)."""
 
     SCHEMA: ClassVar[int] = 1
     status: Status

@@ -1,4 +1,4 @@
-"""House rules: what a room may choose, and the mode that follows from it and from the number of seats (3, WT-1)."""
+"""House rules: what a room may choose, and the mode that follows from it and from the number of seats (WT 3, WT-1)."""
 
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias

@@ -1,4 +1,4 @@
-"""The city plans (8, WT-28): the cards, and when a sheet meets one."""
+"""The city plans (WT 8, WT-28): the cards, and when a sheet meets one."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias

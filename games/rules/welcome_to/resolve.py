@@ -1,4 +1,4 @@
-"""A turn resolves: all submissions are applied at once, in the order of seats (4.3)."""
+"""A turn resolves: all submissions are applied at once, in the order of seats (WT 4.3)."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ from games.rules.welcome_to.state import Reason, State
 from games.rules.welcome_to.tracks import MOST_REFUSALS
 
 _REASONS: Final[tuple[Reason, ...]] = ("refusals", "plans", "full", "deck")
-"""Why a game ends, in the order in which it is told (9)."""
+"""Why a game ends, in the order in which it is told (WT 9)."""
 
 
 def resolve(run: Run) -> None:
@@ -81,7 +81,7 @@ def _score_plans(run: Run, commands: list[SubmitTurn]) -> None:
 
 
 def end_reasons(state: State) -> tuple[Reason, ...]:
-    """Return why the game ends with this turn, over all seats; nothing if it goes on (9, WT-26)."""
+    """Return why the game ends with this turn, over all seats; nothing if it goes on (WT 9, WT-26)."""
     held = {reason for player in state.players for reason in sheet_reasons(player.sheet)}
     if state.mode == "solo" and not can_draw(state):
         held.add("deck")
@@ -89,7 +89,7 @@ def end_reasons(state: State) -> tuple[Reason, ...]:
 
 
 def sheet_reasons(sheet: Sheet) -> tuple[Reason, ...]:
-    """Return which ends of the game a sheet has reached (9, WT-29)."""
+    """Return which ends of the game a sheet has reached (WT 9, WT-29)."""
     found: list[Reason] = []
     if sheet.refusals >= MOST_REFUSALS:
         found.append("refusals")

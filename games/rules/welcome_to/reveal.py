@@ -1,4 +1,4 @@
-"""A turn begins: combinations are turned up, or hands are dealt (4.1, WT-24, WT-31).
+"""A turn begins: combinations are turned up, or hands are dealt (WT 4.1, WT-24, WT-31).
 
 Cards that run out are shuffled first, and whatever still lies on top stays there: so the last cards of the piles become the
 effects of their turn (WT-7), and a deck that runs out while dealing goes on under its last cards (WT-32).
@@ -62,7 +62,7 @@ def _begin(run: Run, combos: tuple[Combo, ...] = ()) -> None:
 
 
 def _reveal(run: Run) -> None:
-    """Turn the top card of each pile to its effect; the new tops give the numbers (4.1)."""
+    """Turn the top card of each pile to its effect; the new tops give the numbers (WT 4.1)."""
     if all(len(pile) == 1 for pile in run.state.piles):
         _refill_piles(run)
     _begin(run, tuple(map(_combo, run.state.piles)))

@@ -1,4 +1,4 @@
-"""The shape of a score, line by line (9)."""
+"""The shape of a score, line by line (WT 9)."""
 
 import msgspec
 

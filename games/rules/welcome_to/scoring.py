@@ -1,4 +1,4 @@
-"""What the sheets are worth, line by line, and who is ahead (9)."""
+"""What the sheets are worth, line by line, and who is ahead (WT 9)."""
 
 from collections.abc import Sequence
 from functools import lru_cache

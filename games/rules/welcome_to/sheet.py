@@ -1,4 +1,4 @@
-"""A seat's sheet (2, 11). Streets, houses and gaps count from 1, left to right; gap g lies between houses g and g+1.
+"""A seat's sheet (WT 2, WT 11). Streets, houses and gaps count from 1, left to right; gap g lies between houses g and g+1.
 
 Sheets are never changed. The functions that make the next one believe what they are told: whoever calls them has asked the
 rules before, or folds an event.
@@ -57,18 +57,18 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def bis(self) -> int:
-        """Return the marks on the bis track: one per bis house (11)."""
+        """Return the marks on the bis track: one per bis house (WT 11)."""
         first, second, third = self.streets
         return len(first.bis) + len(second.bis) + len(third.bis)
 
     @property
     def roundabouts(self) -> int:
-        """Return the marks on the roundabout track: one per roundabout (11)."""
+        """Return the marks on the roundabout track: one per roundabout (WT 11)."""
         return sum(street.numbers.count(ROUNDABOUT) for street in self.streets)
 
     @property
     def is_full(self) -> bool:
-        """Whether no house is empty (9, WT-29)."""
+        """Whether no house is empty (WT 9, WT-29)."""
         return all(street.is_full for street in self.streets)
 
 
@@ -83,7 +83,7 @@ EMPTY: Final = Sheet(
         _empty_street(PRINTED.streets[2].houses),
     )
 )
-"""The sheet everybody starts with (3)."""
+"""The sheet everybody starts with (WT 3)."""
 
 
 def with_street(sheet: Sheet, number: int, street: Street) -> Sheet:
@@ -95,7 +95,7 @@ def with_street(sheet: Sheet, number: int, street: Street) -> Sheet:
 
 
 def with_number(sheet: Sheet, street: int, house: int, number: int) -> Sheet:
-    """Return the sheet with a number in a house (5)."""
+    """Return the sheet with a number in a house (WT 5)."""
     old = sheet.streets[street - 1]
     return with_street(sheet, street, replace(old, numbers=put(old.numbers, house, number)))
 
@@ -118,30 +118,30 @@ def with_roundabout(sheet: Sheet, street: int, house: int) -> Sheet:
 
 
 def with_fence(sheet: Sheet, street: int, gap: int) -> Sheet:
-    """Return the sheet with a fence in a gap (7)."""
+    """Return the sheet with a fence in a gap (WT 7)."""
     old = sheet.streets[street - 1]
     return with_street(sheet, street, replace(old, fences=added(old.fences, gap)))
 
 
 def with_park(sheet: Sheet, street: int) -> Sheet:
-    """Return the sheet with one park more in a street (6)."""
+    """Return the sheet with one park more in a street (WT 6)."""
     old = sheet.streets[street - 1]
     return with_street(sheet, street, replace(old, parks=old.parks + 1))
 
 
 def with_pool(sheet: Sheet, street: int, house: int) -> Sheet:
-    """Return the sheet with the pool of a house (6)."""
+    """Return the sheet with the pool of a house (WT 6)."""
     old = sheet.streets[street - 1]
     return with_street(sheet, street, replace(old, pools=added(old.pools, house)))
 
 
 def with_value(sheet: Sheet, size: int) -> Sheet:
-    """Return the sheet with one mark more in the value column of a size of estate (6)."""
+    """Return the sheet with one mark more in the value column of a size of estate (WT 6)."""
     return replace(sheet, value_marks=put(sheet.value_marks, size, sheet.value_marks[size - 1] + 1))
 
 
 def with_temp(sheet: Sheet) -> Sheet:
-    """Return the sheet with one temp more (6)."""
+    """Return the sheet with one temp more (WT 6)."""
     return replace(sheet, temps=sheet.temps + 1)
 
 

@@ -1,4 +1,4 @@
-"""A sheet as JSON shows it (11), and a sheet summed up."""
+"""A sheet as JSON shows it (WT 11), and a sheet summed up."""
 
 from collections.abc import Iterator
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""The game as it stands (11). States are never changed: `evolve` makes the next one.
+"""The game as it stands (WT 11). States are never changed: `evolve` makes the next one.
 
 What a submission touches is the one seat that made it, and a count: so a hundred seats may submit in the same second
 (WT-8).
@@ -39,7 +39,7 @@ class Submission(msgspec.Struct, frozen=True, kw_only=True):
 class Player(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One seat. `since` is the instant at which it changed hands last.
 
-    `hand` belongs to solo and expert; in expert the passed card comes first (11).
+    `hand` belongs to solo and expert; in expert the passed card comes first (WT 11).
     """
 
     sitting: Sitting
@@ -103,7 +103,7 @@ class Offered(msgspec.Struct, frozen=True):
 
 
 def offered(state: State, seat: Seat) -> Offered:
-    """Return what lies before a seat: the combinations of all, or the cards of its hand (4, WT-24, WT-31)."""
+    """Return what lies before a seat: the combinations of all, or the cards of its hand (WT 4, WT-24, WT-31)."""
     if state.mode == "base":
         return Offered(tuple(combo.number for combo in state.combos), tuple(combo.effect for combo in state.combos))
     cards = [CARDS[card] for card in state.players[seat].hand]

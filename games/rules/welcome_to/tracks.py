@@ -1,4 +1,4 @@
-"""What is printed on every sheet: streets, planned pools and the tracks of points (2).
+"""What is printed on every sheet: streets, planned pools and the tracks of points (WT 2).
 
 A track holds the points by number of marks, so that its length is one more than its boxes.
 """
@@ -13,7 +13,7 @@ Track: TypeAlias = tuple[int, ...]
 
 LEAST_NUMBER: Final = 0
 MOST_NUMBER: Final = 17
-"""What may stand in a house (6)."""
+"""What may stand in a house (WT 6)."""
 LARGEST_ESTATE: Final = 6
 """A longer row is no estate (WT-15)."""
 LEVELS: Final = 3

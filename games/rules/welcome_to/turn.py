@@ -1,4 +1,4 @@
-"""One seat's turn (4): a submission is checked whole, part by part, on the sheet as the earlier parts left it (WT-6).
+"""One seat's turn (WT 4): a submission is checked whole, part by part, on the sheet as the earlier parts left it (WT-6).
 
     choice -> roundabout before -> number, or refusal -> effect -> roundabout after -> claims -> reshuffle wish
 
@@ -28,7 +28,7 @@ CHOICES = range(1, 4)
 
 
 def require_shape(mode: Mode, command: SubmitTurn) -> None:
-    """Check that the command has the fields of this mode and no others (12). Raises bad_command."""
+    """Check that the command has the fields of this mode and no others (WT 12). Raises bad_command."""
     cards = (command.number_card is not None, command.effect_card is not None)
     if mode == "base":
         wrong = any(cards) or (command.combo is None and not command.refuse)
@@ -40,7 +40,7 @@ def require_shape(mode: Mode, command: SubmitTurn) -> None:
 
 
 def judge(state: State, seat: Seat, command: SubmitTurn) -> None:
-    """Check a submission against the seat's own sheet. Raises RuleViolation; the first failing check of section 12 is reported."""
+    """Check a submission against the seat's own sheet. Raises RuleViolation; the first failing check of WT 12 is reported."""
     require_choice(command)
     roundabouts.require_moment(command, advanced=state.advanced)
     sheet = roundabouts.place(state.players[seat].sheet, command.roundabout_before)
@@ -72,7 +72,7 @@ def _refused(sheet: Sheet, cards: Offered, command: SubmitTurn) -> Sheet:
 
 
 def _written(sheet: Sheet, cards: Offered, command: SubmitTurn, written: Write) -> Sheet:
-    """Return the sheet with the number and the effect. Raises the codes of section 12 from number_not_allowed on."""
+    """Return the sheet with the number and the effect. Raises the codes of WT 12 from number_not_allowed on."""
     number, effect_printed = _chosen(cards, command)
     effect = command.effect
     if effect is not None and kind_of(effect) == "temp":

@@ -1,4 +1,4 @@
-"""What a seat may know of the game, built field by field from the table of section 11.
+"""What a seat may know of the game, built field by field from the table of WT 11.
 
 What this viewer may not know is absent (UNSET), not null, so that a view tells no more by its shape than by its values. All sheets
 are public; where many play they are summed up, so that a view of a hundred seats stays small, and `sheet_of` shows a whole
@@ -40,7 +40,7 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PassedView(msgspec.Struct, frozen=True, kw_only=True):
-    """The card that was passed to a seat: its effect is public, its number the passer's and the receiver's (11)."""
+    """The card that was passed to a seat: its effect is public, its number the passer's and the receiver's (WT 11)."""
 
     effect: EffectKind
     number: int | UnsetType = UNSET

@@ -1,4 +1,4 @@
-"""Writing a number: within its segment it rises from left to right (5).
+"""Writing a number: within its segment it rises from left to right (WT 5).
 
 A segment ends at the ends of the street and at roundabouts (WT-27). Skipped houses and skipped numbers are fine, and the
 numbers of bis houses count like any other.
@@ -29,7 +29,7 @@ class Opening(NamedTuple):
     high: int
 
     def takes(self, number: int) -> bool:
-        """Whether the number may be written in these houses (5)."""
+        """Whether the number may be written in these houses (WT 5)."""
         return self.low < number < self.high
 
 

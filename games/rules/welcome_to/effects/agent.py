@@ -1,4 +1,4 @@
-"""The real estate agent (부동산 중개인): a mark in the value column of a size of estate (6)."""
+"""The real estate agent (부동산 중개인): a mark in the value column of a size of estate (WT 6)."""
 
 from games.rules.core import RuleViolation
 from games.rules.welcome_to.codes import Code

@@ -1,4 +1,4 @@
-"""The landscaper (조경사): a park in the street of the number just written (6)."""
+"""The landscaper (조경사): a park in the street of the number just written (WT 6)."""
 
 from games.rules.core import RuleViolation
 from games.rules.welcome_to.codes import Code

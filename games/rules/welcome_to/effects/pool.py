@@ -1,4 +1,4 @@
-"""The pool manufacturer (수영장 제작자): the pool of the house just written (6)."""
+"""The pool manufacturer (수영장 제작자): the pool of the house just written (WT 6)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The temp agency (임시직 알선소): the number written may differ by two from the printed one (6, WT-11)."""
+"""The temp agency (임시직 알선소): the number written may differ by two from the printed one (WT 6, WT-11)."""
 
 from typing import Final
 

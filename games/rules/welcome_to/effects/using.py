@@ -1,4 +1,4 @@
-"""Using an effect: whether it is allowed, and what it does (6). An effect needs a number written in the same turn."""
+"""Using an effect: whether it is allowed, and what it does (WT 6). An effect needs a number written in the same turn."""
 
 from typing import assert_never, cast
 
@@ -22,7 +22,7 @@ def require_kind(effect: AnyEffect, printed: EffectKind) -> None:
 
 
 def require_effect(sheet: Sheet, written: Write, effect: AnyEffect) -> None:
-    """Check that the effect may be used after this number. Raises the codes of the effect, in the order of section 12."""
+    """Check that the effect may be used after this number. Raises the codes of the effect, in the order of WT 12."""
     match effect:
         case Surveyor():
             surveyor.require(sheet, effect)

@@ -1,4 +1,4 @@
-"""Cards are turned up, dealt, passed and shuffled (4.1, WT-7, WT-24, WT-31)."""
+"""Cards are turned up, dealt, passed and shuffled (WT 4.1, WT-7, WT-24, WT-31)."""
 
 from typing import Final
 

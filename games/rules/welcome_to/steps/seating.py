@@ -1,4 +1,4 @@
-"""Who acts for a seat, and the end (14, SC 10, SC-62)."""
+"""Who acts for a seat, and the end (WT 14, SC 10, SC-62)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Turns are submitted, withdrawn and applied; plans are scored (4, 8)."""
+"""Turns are submitted, withdrawn and applied; plans are scored (WT 4, WT 8)."""
 
 from typing import Final
 

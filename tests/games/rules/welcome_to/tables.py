@@ -136,5 +136,5 @@ def claim(level: int, *estates: Row) -> Claim:
 
 
 def houses(on: Sheet) -> tuple[str, ...]:
-    """Return the streets of a sheet as section 11 shows them, without the empty houses at their ends."""
+    """Return the streets of a sheet as WT 11 shows them, without the empty houses at their ends."""
     return tuple(street.rstrip(" .") for street in sheet_view(on, PLANS).houses)

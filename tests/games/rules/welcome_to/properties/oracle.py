@@ -1,7 +1,7 @@
 """WT 12 told a second time: for any turn, the code that refuses it, read off the table of the rules.
 
 Written from the rules' text alone, as plainly as possible and without a look at how the engine does it; where the two
-disagree, one of them is wrong. A sheet is the JSON of section 11, changed in place as the parts of a turn are gone through.
+disagree, one of them is wrong. A sheet is the JSON of WT 11, changed in place as the parts of a turn are gone through.
 """
 
 from collections import Counter
