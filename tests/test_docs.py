@@ -17,7 +17,8 @@ from tests.stack import ROOT, clean_environment, running_stack
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in DOCUMENTS}
 README, API, OPERATIONS = TEXTS["README.md"], TEXTS["docs/api.md"], TEXTS["docs/operations.md"]
-RULES = TEXTS["docs/rules/secret_city.md"]
+RULES = {"SC": TEXTS["docs/rules/secret_city.md"], "CI": TEXTS["docs/rules/classic.md"]}
+"""The pages of the rules by the letters of their ids."""
 PROBLEMS = set(re.findall(r"^\| `([a-z]+\.[a-z_]+)` \|", TEXTS["docs/api/problems.md"], re.MULTILINE))
 PATH = re.compile(r"""(?<![\w/.*"-])(?!games/s\b)((?:accounts|citadel|docker|docs|games|tests|\.ci)/[\w./*-]*\w/?)""")
 SOURCES = [path for app in ("accounts", "citadel", "games") for path in sorted((ROOT / app).rglob("*.py"))]
@@ -115,26 +116,35 @@ def test_every_setting_is_documented_with_its_default() -> None:
             assert name in everything, name
 
 
-def test_every_rule_that_code_names_is_written_down() -> None:
+@pytest.mark.parametrize("letters", RULES)
+def test_every_rule_that_code_names_is_written_down(letters: str) -> None:
     tests = sorted((ROOT / "tests" / "games").rglob("*.py"))
     named: set[tuple[str, str]] = set()
     for path in [*SOURCES, *tests]:
-        named |= set(re.findall(r"\bSC([ -])([0-9]+(?:\.[0-9]+)?)", path.read_text(encoding="utf-8")))
+        named |= set(re.findall(rf"\b{letters}([ -])([0-9]+(?:\.[0-9]+)?)", path.read_text(encoding="utf-8")))
     assert ("-", "22") in named
     for kind, number in named:
-        anchor = f"sc-{number}" if kind == "-" else f"sc-s{number.replace('.', '-')}"
-        assert f'id="{anchor}"' in RULES, (kind, number)
+        place = number if kind == "-" else f"s{number.replace('.', '-')}"
+        assert f'id="{letters.lower()}-{place}"' in RULES[letters], (kind, number)
 
 
-def test_cards_and_roles_are_in_the_rules() -> None:
-    from games.rules.citadels.cards import CARDS  # noqa: PLC0415 - only this test needs them
-    from games.rules.citadels.roles import ROLES  # noqa: PLC0415
+@pytest.mark.parametrize("letters", RULES)
+def test_every_numbered_rule_is_there_once_and_in_order(letters: str) -> None:
+    numbers = [int(number) for number in re.findall(rf"\*\*{letters}-([0-9]+)\*\*", RULES[letters])]
+    assert numbers == list(range(1, {"SC": 62, "CI": 52}[letters] + 1))
 
-    for card in CARDS.values():
-        assert card.name_ko in RULES, card.id
-        assert card.name_en in RULES, card.id
-    for role in ROLES.values():
-        assert f"| {role.number} | {role.name_ko} | {role.text_ko} |" in RULES, role.id
+
+@pytest.mark.parametrize(("letters", "slug"), [("SC", "secret_city"), ("CI", "classic")])
+def test_cards_and_roles_are_in_the_rules(letters: str, slug: str) -> None:
+    from games.api.catalogue.citadels import BOXES  # noqa: PLC0415 - only this test needs them
+
+    page, box = RULES[letters], BOXES[slug]
+    for card in box.cards:
+        assert f"{card.name_en} ({card.name_ko})" in page, card.id
+        if card.effect:
+            assert f"| {card.name_ko} | {card.cost} | " in page, card.id
+    for role in box.roles:
+        assert f"| {role.number} | {role.name_ko} | {role.text_ko} |" in page, role.id
 
 
 def test_every_decision_is_in_the_index() -> None:

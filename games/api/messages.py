@@ -18,13 +18,16 @@ LANGUAGES: Final = ("ko", "en")
 Params = Mapping[str, int | str]
 
 
-def render(code: str, params: Params) -> tuple[str, str]:
-    """Return title and detail of a problem in the language now active; an unknown code is named as it is."""
+def render(code: str, params: Params, *, ruleset: str = "") -> tuple[str, str]:
+    """Return title and detail of a problem in the language now active; an unknown code is named as it is.
+
+    `ruleset` is the slug of the game that the problem is about, if there is one.
+    """
     texts = PROBLEMS.get(f"{code}:{params.get('reason', '')}") or PROBLEMS.get(code)
     if texts is None:
         return accounts_messages.render(code, params) or (code, code)
     title, detail = texts
-    return gettext(title), _detail(detail, _Shown(names.shown(params, language())))
+    return gettext(title), _detail(detail, _Shown(names.shown(params, language(), ruleset)))
 
 
 def title(code: str) -> str:

@@ -22,6 +22,7 @@ from games.api.fields import FieldError, field_errors
 from games.api.json import MOST_BYTES, Malformed, TooLarge, encode
 from games.api.messages import render
 from games.rules.core import MISPLACED, BadOption, GameCode, RuleViolation
+from games.services.errors import Refused
 
 MEDIA_TYPE: Final = "application/problem+json"
 TYPES: Final = "https://citadel.example/problems/"
@@ -58,7 +59,7 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response:
 
 def document(problem: Problem, instance: str) -> dict[str, object]:
     """Return the problem as RFC 9457 wants it, in the language now active."""
-    title, detail = render(problem.code, problem.params)
+    title, detail = render(problem.code, problem.params, ruleset=problem.ruleset if isinstance(problem, Refused) else "")
     extra = dict(problem.extra)
     if field := problem.params.get("field"):
         extra.setdefault("errors", [FieldError(field=str(field), code=problem.code, detail=detail)])

@@ -54,6 +54,10 @@ _EXAMPLE: Final = {
     "created_at": 1796000000000,
     "poll_after_ms": 1500,
 }
+_SHORT: Final = {
+    "roles": ["witch", "thief", "magician", "king", "bishop", "merchant", "architect", "warlord"],
+    "city_target": 7,
+}
 
 
 def _body(name: str, value: dict[str, Any]) -> OpenApiExample:
@@ -109,6 +113,7 @@ CREATE: Final = _operation(
     examples=[
         _body("four seats, by code only", {"ruleset": "secret_city", "seats": 4, "public": False}),
         _body("slow clocks", {"ruleset": "secret_city", "options": {"speed": "relaxed"}}),
+        _body("two seats, the Witch, short cities", {"ruleset": "classic", "seats": 2, "options": _SHORT}),
         _shown(status=201),
     ],
 )
@@ -163,7 +168,7 @@ START: Final = _operation(
     "start_game",
     "Start the game",
     request=None,
-    responses=_answers(*_HOSTS, (409, "room.not_ready"), (409, "room.too_few_players")),
+    responses=_answers(*_HOSTS, (409, "room.not_ready"), (409, "room.too_few_players"), (422, "citadels.bad_option")),
     examples=[_shown()],
 )
 REMATCH: Final = _operation(

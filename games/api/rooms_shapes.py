@@ -5,9 +5,12 @@ import binascii
 from typing import Any, Final
 from uuid import UUID
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.api.serializers import Flag, StrictSerializer, Text, Whole
+from games.api.openapi.rules import names
+from games.api.openapi.structs import ref
 from games.rules.catalogue import RULESETS
 from games.services.lobby import MOST_LISTED, Mark
 
@@ -16,8 +19,9 @@ _RULESETS: Final = sorted(RULESETS)
 _INSTANT: Final = "Milliseconds since 1970, UTC."
 
 
+@extend_schema_field({"anyOf": [ref(f"{name}Options") for name in names().values()]})
 class OptionsField(serializers.DictField):
-    """The options of a ruleset; GET /rulesets/{slug} describes them."""
+    """The options of a ruleset; GET /rulesets/{slug} describes them, and the ruleset itself checks them."""
 
     def __init__(self, **arguments: Any) -> None:
         super().__init__(help_text="House rules; GET /rulesets/{slug} says which there are.", **arguments)
@@ -147,7 +151,7 @@ class RoomSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     code = serializers.CharField(allow_null=True, help_text="For members, and for who showed it.")
     ruleset = serializers.CharField()
-    options = serializers.DictField()
+    options = OptionsField()
     status = serializers.CharField(help_text="`open` or `playing`.")
     public = serializers.BooleanField()
     spectators = serializers.BooleanField()

@@ -38,14 +38,17 @@ class RandomLegal:
         return _filled(offers[index], number)
 
     def _by_type(self, legal: tuple[Offer, ...]) -> list[list[Offer]]:
-        kinds: dict[str, list[Offer]] = {}
+        kinds: dict[type, list[Offer]] = {}
         for offer in legal:
             kind = type(offer.command)
-            if kind not in _FOR_PEOPLE:
-                kinds.setdefault(kind.__struct_config__.tag, []).append(offer)
-        if self._before in kinds:
-            kinds.pop(self._closing, None)
-        return list(kinds.values())
+            if kind in kinds:
+                kinds[kind].append(offer)
+            else:
+                kinds[kind] = [offer]
+        named = {kind.__struct_config__.tag: offers for kind, offers in kinds.items() if kind not in _FOR_PEOPLE}  # type: ignore[attr-defined]
+        if self._before in named:
+            named.pop(self._closing, None)
+        return list(named.values())
 
 
 def _filled(offer: Offer, number: int) -> Any:

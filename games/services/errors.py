@@ -96,8 +96,11 @@ class Quarantined(Problem):
 
 
 class Refused(Problem):
-    """The rules forbid the command. `extra` carries the rule, the version and what would be accepted (T19)."""
+    """The rules of `ruleset` forbid the command. `extra` carries the rule, the version and what would be accepted (T19)."""
 
-    def __init__(self, code: str, *, status: int, params: Mapping[str, int | str], extra: Mapping[str, object]) -> None:
+    def __init__(
+        self, code: str, *, ruleset: str, status: int, params: Mapping[str, int | str], extra: Mapping[str, object]
+    ) -> None:
         super().__init__(code, status=status, extra=extra)
+        self.ruleset = ruleset
         self.params = dict(params)

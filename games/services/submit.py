@@ -237,7 +237,7 @@ def _refused(head: Head, state: Any, who: Viewer, refusal: Refusal) -> Exception
     if refusal.code == GameCode.BAD_COMMAND:
         return BadCommand(extra=extra, reason=str(refusal.params.get("reason", "")))
     status = 409 if refusal.code in rules_of(head).misplaced else 422
-    return Refused(refusal.code, status=status, params=refusal.params, extra=extra)
+    return Refused(refusal.code, ruleset=head.ruleset, status=status, params=refusal.params, extra=extra)
 
 
 def _standing(head: Head, state: Any, who: Viewer) -> dict[str, object]:

@@ -16,6 +16,8 @@ from games.simulation.invariants import Invariants
 from games.simulation.table import START, Played, Stuck, Table, Watcher, a_setup, chances
 
 _PERCENT = 100
+_UNHURRIED = 10_000
+"""The longest that somebody thinks, in milliseconds, where no clock runs but that of the whole game."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,7 +76,9 @@ class _Moment:
         if not windows or windows[0].due_at is None:
             msg = "nobody acts and no clock runs"
             raise Stuck(msg)
-        return self._person_acts(windows[0].due_at) or self._expire(windows[0], windows[0].due_at)
+        due_at = windows[0].due_at
+        thinks = due_at - self._now if len(windows) > 1 else min(due_at - self._now, _UNHURRIED)
+        return self._person_acts(thinks) or self._expire(windows[0], due_at)
 
     def _seat_changes_hands(self) -> bool:
         for seat, person in enumerate(self._people):
@@ -95,14 +99,14 @@ class _Moment:
             for one in self._rules.waiting(state)
         )
 
-    def _person_acts(self, due_at: Instant) -> Instant | None:
-        """Let somebody who is there act before the next clock runs out; return when, None if nobody does."""
+    def _person_acts(self, thinks: int) -> Instant | None:
+        """Let somebody who is there act after less than `thinks` milliseconds; return when, None if nobody does."""
         state = self._table.state
         for one in self._rules.waiting(state):
             seat, person = one.seat, self._people[one.seat]
-            if person is None or due_at <= self._now or not self._luck(f"acts:{seat}", person.acts):
+            if person is None or thinks <= 0 or not self._luck(f"acts:{seat}", person.acts):
                 continue
-            at = self._now + self._table.players.below(self._label(f"when:{seat}"), due_at - self._now)
+            at = self._now + self._table.players.below(self._label(f"when:{seat}"), thinks)
             if self._table.ask(person.plays, seat, at, automated=False):
                 return at
         return None

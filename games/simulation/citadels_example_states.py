@@ -1,146 +1,120 @@
 """From the partial state of a worked example of `citadels` to a whole one: what it leaves out follows from the rules."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
+from games.rules.citadels.abilities import tax_collector
 from games.rules.citadels.editions.edition import Edition
 from games.rules.citadels.roles import ROLES
-from games.rules.citadels.state import (
-    NO_ACTION,
-    WAITING,
-    Building,
-    Call,
-    Deadlines,
-    Draft,
-    Pending,
-    Player,
-    State,
-    Turn,
-    holder,
-)
-from games.rules.core import Clock, JSONObject, Pace, Sitting
+from games.rules.citadels.state import DRAWN, WAITING, Deadlines, Draft, State, holder
+from games.rules.core import JSONObject, Pace, Seat
+from games.simulation import citadels_example_turns as turns
+from games.simulation.citadels_example_players import players
 from games.simulation.example_names import Names
 
-FLAGS: Final = ("gathered", "income_taken", "ability_used", "lab_used", "forge_used")
+WITCH: Final = 1
+THIEF: Final = 2
+TAX: Final = 2
+"""The numbers of those who bewitch, rob and collect taxes."""
+RUNG: Final = 7
+"""The size of a complete city under an announced Bell Tower (CI-41)."""
+CHOSEN: Final = ("roles", "city_target", "speed", "ball_room")
+"""The options that may stand among the given things; `first_crown` is the crown there."""
+
+
+def chosen_options(given: JSONObject) -> JSONObject:
+    """Return the options that an example was given. Its `deck` is one of them if it is a word, else the pile."""
+    among: JSONObject = {name: given[name] for name in CHOSEN if name in given}
+    deck = {"deck": given["deck"]} if isinstance(given.get("deck"), str) else {}
+    return {**among, **deck, **given.get("options", {})}
 
 
 def given_state(edition: Edition, names: Names, given: JSONObject) -> State:
     """Return the state that an example describes. Raises ValueError, KeyError or TypeError when it describes none."""
-    bare = _bare_state(edition, names, given)
-    calls = given.get("calls", {})
+    bare = _bare_state(edition, names, given, chosen_options(given))
+    asked = turns.pending(bare, names, given)
+    current = turns.reached(bare.roles, given)
+    unplaced = _unplaced(bare) if bare.draft else []
+    removed_down = given.get("removed_down", unplaced[0] if unplaced else None)
     return replace(
         bare,
-        calls=tuple(_call(bare, names, number, calls.get(str(number))) for number in range(1, len(bare.roles) + 1)),
-        removed_down=given.get("removed_down", _unplaced(bare) if bare.draft else None),
-        robber=None if bare.robbed is None else holder(bare, 2),
+        pending=asked,
+        deadlines=turns.deadlines(given, bare.turn, asked),
+        calls=tuple(turns.call(bare, names, number, given) for number in range(1, len(bare.roles) + 1)),
+        removed_down=removed_down,
+        set_aside=tuple(number for number in unplaced if number != removed_down),
+        robber=None if bare.robbed is None else _player_of(bare, THIEF),
+        witch_waiting=names.seat(given["witch_waiting"]) if "witch_waiting" in given else _witch_waiting(bare, current),
+        tax_office=names.seat(given["tax_office"]) if "tax_office" in given else _tax_office(bare, current),
     )
 
 
-def _bare_state(edition: Edition, names: Names, given: JSONObject) -> State:
-    phase = given.get("phase", "turns")
-    turn = _turn(edition, names, given.get("turn"))
-    players = tuple(_player(given.get("players", {}).get(name, {}), turn, given, seat) for seat, name in enumerate(names))
-    pending = given.get("pending")
+def _bare_state(edition: Edition, names: Names, given: JSONObject, options: JSONObject) -> State:
+    """Return the state without what is worked out from the rest of it."""
+    phase, current_round = given.get("phase", "turns"), given.get("round", 1)
+    roles = tuple(sorted(options.get("roles", edition.roles), key=lambda role: ROLES[role].number))
+    turn, bell_tower = turns.turn(roles, names, given), names.seat(given.get("bell_tower"))
+    usual: int = edition.target if bell_tower is not None else given.get("target", edition.target)
+    full_target: int = options.get("city_target", usual)
     return State(
-        version=1,
+        version=current_round + 1,  # of all rounds so far, which stand for the versions of `grown`
         since=given.get("now", 0),
         status=given.get("status", "finished" if phase == "over" else "running"),
         phase=phase,
-        round=given.get("round", 1),
+        round=current_round,
         rules_version=edition.rules_version,
-        roles=edition.roles,
-        target=given.get("target", edition.target),
-        speed=given.get("speed", "normal"),
+        roles=roles,
+        target=given.get("target", full_target if bell_tower is None else min(full_target, RUNG)),
+        speed=options.get("speed", "normal"),
         pace=Pace(),
-        players=players,
+        players=players(roles, names, turn, given),
         crown=names[given.get("crown", names.first)],
         first_complete=names.seat(given.get("first_complete")),
         last_round=given.get("last_round", False),
-        deck=_deck(edition, players, given),
+        deck=_deck(edition, given, options),
         removed_up=tuple(given.get("removed_up", ())),
         removed_down=None,
         leftover=given.get("leftover"),
         draft=_draft(names, given.get("draft")),
-        calls=(WAITING,) * len(edition.roles),
+        calls=(WAITING,) * len(roles),
         murdered=given.get("murdered"),
         robbed=given.get("robbed"),
         robber=None,
         turn=turn,
-        pending=pending and Pending(pending["kind"], names[pending["owner"]], tuple(pending["offered"])),
-        deadlines=Deadlines(**{kind: Clock(due, 1) for kind, due in given.get("deadlines", {}).items() if due is not None}),
+        pending=None,
+        deadlines=Deadlines(),
         winners=None if given.get("winners") is None else tuple(names[name] for name in given["winners"]),
         scores=None,
-        full_target=edition.target,
+        full_target=full_target,
+        salutes=options.get("ball_room", "salute") == "salute",
+        bewitched=given.get("bewitched", turn and turn.acting_as),
+        bell_tower=bell_tower,
     )
 
 
-def _turn(edition: Edition, names: Names, given: JSONObject | None) -> Turn | None:
-    if given is None:
-        return None
-    role = ROLES[edition.roles[given["number"] - 1]]
-    return Turn(
-        seat=names[given["player"]],
-        number=given["number"],
-        build_limit=given.get("build_limit", role.build_limit),
-        built=given.get("built", 0),
-        **{flag: given.get(flag, False) for flag in FLAGS},
-    )
-
-
-def _player(given: JSONObject, turn: Turn | None, whole: JSONObject, seat: int) -> Player:
-    left = given.get("left", False)
-    return Player(
-        sitting=Sitting(
-            controller=given.get("controller", "bot" if left else "human"),
-            left=left,
-            autoplay=given.get("autoplay", False),
-            timeout_streak=given.get("timeout_streak", 0),
-        ),
-        gold=given.get("gold", 0),
-        hand=tuple(given.get("hand", ())),
-        city=tuple(_building(entry, whole.get("round", 1)) for entry in given.get("city", ())),
-        roles=_roles(given, turn, seat),
-        revealed=_revealed(given, turn, whole.get("murdered"), seat),
-        seen_at_pick=() if given.get("seen_at_pick") is None else (tuple(given["seen_at_pick"]),),
-    )
-
-
-def _roles(given: JSONObject, turn: Turn | None, seat: int) -> tuple[int, ...]:
-    """Return the roles of a seat: those given, else the one whose turn it is."""
-    if "roles" in given:
-        return tuple(given["roles"])
-    role = given.get("role", turn.number if turn and turn.seat == seat else None)
-    return () if role is None else (role,)
-
-
-def _revealed(given: JSONObject, turn: Turn | None, murdered: int | None, seat: int) -> tuple[int, ...]:
-    """Return the public numbers: those given, else the role if it has been called; the turn's is public anyway."""
-    role = given.get("role")
-    public = set(given.get("revealed", ()))
-    if turn and "revealed" not in given and role is not None and role < turn.number and role != murdered:
-        public.add(role)
-    if turn and turn.seat == seat:
-        public.add(turn.number)
-    return tuple(sorted(public))
-
-
-def _building(entry: str | JSONObject, current_round: int) -> Building:
-    if isinstance(entry, str):
-        return Building(entry, current_round)
-    return Building(entry["card"], entry.get("built_round", current_round))
-
-
-def _deck(edition: Edition, players: tuple[Player, ...], given: JSONObject) -> tuple[str, ...]:
+def _deck(edition: Edition, given: JSONObject, options: JSONObject) -> tuple[str, ...]:
     """Return the pile: the given one, or the cards that lie nowhere else, as many as are asked for."""
-    if "deck" in given:
+    if isinstance(given.get("deck"), list):
         return tuple(given["deck"])
-    rest = [card.id for card in edition.cards for _ in range(card.count)]
-    offered = (given.get("pending") or {}).get("offered", ())
-    for card in (*offered, *(card for player in players for card in (*player.hand, *(b.card for b in player.city)))):
+    sets = {"base"} if options.get("deck") == "base" else {card.set for card in edition.cards}
+    rest = [card.id for card in edition.cards if card.set in sets for _ in range(card.count)]
+    for card in _elsewhere(given):
         if card in rest:
             rest.remove(card)
     return tuple(rest[: given.get("deck_count", len(rest))])
+
+
+def _elsewhere(given: JSONObject) -> Iterator[str]:
+    """Yield the cards of hands and cities, and what an open choice has in its hands."""
+    for words in given.get("players", {}).values():
+        yield from words.get("hand", ())
+        for entry in words.get("city", ()):
+            yield from (entry,) if isinstance(entry, str) else (entry["card"], *entry.get("under", ()))
+    asked = given.get("pending") or {}
+    if asked.get("kind") in (*DRAWN, "graveyard"):
+        yield from (*asked.get("offered", ()), *([asked["card"]] if "card" in asked else ()))
 
 
 def _draft(names: Names, given: JSONObject | None) -> Draft | None:
@@ -150,22 +124,27 @@ def _draft(names: Names, given: JSONObject | None) -> Draft | None:
     return Draft(order, given.get("index", 0), tuple(given.get("available", ())))
 
 
-def _call(state: State, names: Names, number: int, given: str | JSONObject | None) -> Call:
-    """Return what became of a number: as given, else as the turn's own number tells."""
-    seat = holder(state, number)
-    if isinstance(given, dict):
-        return Call(given["state"], names.seat(given.get("player")))
-    if given is not None:
-        return Call(given, seat if given in ("acting", "acted") else None)  # type: ignore[arg-type]
-    if state.turn is None or number > state.turn.number:
-        return WAITING
-    if number == state.turn.number:
-        return Call("acting", state.turn.seat)
-    return NO_ACTION if seat is None or number == state.murdered else Call("acted", seat)
-
-
-def _unplaced(state: State) -> int | None:
-    """Return the role that lies face down in a draft that does not say so: the first one that is nowhere else."""
+def _unplaced(state: State) -> list[int]:
+    """Return the roles that lie face down in a draft: those that are nowhere else."""
     available = state.draft.available if state.draft else ()
-    placed = {*available, *state.removed_up, *(player.role for player in state.players)}
-    return next((number for number in range(1, len(state.roles) + 1) if number not in placed), None)
+    placed = {*available, *state.removed_up, *(role for player in state.players for role in player.roles)}
+    return [number for number in range(1, len(state.roles) + 1) if number not in placed]
+
+
+def _player_of(state: State, number: int) -> Seat | None:
+    """Return who plays a number: its holder, the Witch a bewitched one."""
+    return holder(state, WITCH if number == state.bewitched else number)
+
+
+def _witch_waiting(state: State, current: int) -> Seat | None:
+    """Return the Witch while the number that she named is still to come, or its owner gathers."""
+    if state.bewitched is None or (state.turn and state.turn.acting_as) or current > state.bewitched:
+        return None
+    return holder(state, WITCH)
+
+
+def _tax_office(state: State, current: int) -> Seat | None:
+    """Return the Tax Collector from his call on, or the Witch from when she plays on as one (CI 6, CI-12)."""
+    in_office = current > TAX or (state.turn is not None and state.turn.number == TAX and state.turn.part is None)
+    is_one = tax_collector.EFFECT in ROLES[state.roles[TAX - 1]].effects
+    return _player_of(state, TAX) if is_one and in_office and state.murdered != TAX else None

@@ -25,7 +25,7 @@ class Comparing(NamedTuple):
     unordered: frozenset[str] = frozenset()
     """Last words of the paths whose lists compare as multisets."""
     labels: tuple[str, ...] = ()
-    """An object that has one of these compares with a bare word by it."""
+    """An object that has one of these compares with a bare word by it, and with another object by what that one names."""
 
     def mismatches(self, picture: Any, expected: JSONObject, prefix: str = "") -> Iterator[Mismatch]:
         """Yield where the picture is not as expected; a path that leads nowhere leads to None."""
@@ -46,6 +46,8 @@ class Comparing(NamedTuple):
             return len(wanted) == len(got) and all(map(self.agrees, wanted, got))
         if isinstance(wanted, str) and isinstance(got, dict):
             return any(got.get(label) == wanted for label in self.labels)
+        if isinstance(wanted, dict) and isinstance(got, dict) and any(label in wanted for label in self.labels):
+            return all(self.agrees(value, got.get(name)) for name, value in wanted.items())
         return bool(wanted == got) and isinstance(wanted, bool) == isinstance(got, bool)
 
     def _sorted(self, things: list[Any]) -> list[str]:

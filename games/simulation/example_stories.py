@@ -14,6 +14,8 @@ from games.simulation.example_comparing import REFUSALS, Comparing, Mismatch, co
 from games.simulation.example_names import Names, lettered
 
 CHANCE = Chance(b"worked examples of the rules...!")
+_STARTING = ("cmd", "players", "seats", "options")
+"""The words of a start that are no options."""
 
 
 class StoryWords(Protocol):
@@ -27,7 +29,10 @@ class StoryWords(Protocol):
     def command(self, words: JSONObject, names: Names) -> JSONObject:
         """Return a command as the API takes it."""
 
-    def picture(self, state: Any, names: Names) -> JSONObject:
+    def options(self, given: JSONObject, chosen: JSONObject, names: Names) -> JSONObject:
+        """Return the options of a start that names these."""
+
+    def picture(self, ruleset: Any, state: Any, names: Names) -> JSONObject:
         """Return the whole state, with everything that views hide."""
 
     def view_picture(self, seen: Any, names: Names) -> JSONObject:
@@ -43,7 +48,7 @@ class Story:
     def __init__(self, words: StoryWords, ruleset: Ruleset[Any, Any], given: JSONObject) -> None:
         """Lay out the given state; without seats there is none until `start`."""
         self._words = words
-        self._speed: str | None = given.get("speed")
+        self._given = given
         self.ruleset = ruleset
         self.names = Names(given.get("seats", ()))
         self.now: int = given.get("now", 0)
@@ -77,9 +82,8 @@ class Story:
 
     def _start(self, command: JSONObject) -> None:
         self._name(command.get("players", command.get("seats", len(self.names))))
-        speed = command.get("speed", self._speed)
-        chosen = ({} if speed is None else {"speed": speed}) | command.get("options", {})
-        options = self.ruleset.options(chosen, len(self.names))
+        named = {key: value for key, value in command.items() if key not in _STARTING} | command.get("options", {})
+        options = self.ruleset.options(self._words.options(self._given, named, self.names), len(self.names))
         setup = Setup(
             ruleset=self.ruleset.slug,
             rules_version=self.ruleset.rules_version,
@@ -132,7 +136,7 @@ class Stories:
             yield Mismatch("error", then.get("error"), story.error)
         if story.state is None:
             return
-        yield from words.comparing.mismatches(words.picture(story.state, story.names), then.get("state", {}))
+        yield from words.comparing.mismatches(words.picture(story.ruleset, story.state, story.names), then.get("state", {}))
         if "scores" in then:
             scores = words.scores(story.state, story.names)
             yield from words.comparing.mismatches(scores, _lines(then["scores"]), "scores.")

@@ -9,7 +9,9 @@ from typing import Any, Final, Protocol
 
 from games.rules.catalogue import RULESETS
 from games.rules.core import JSONObject, Ruleset
+from games.simulation.agent_d_examples import KINDS as AGENT_D_KINDS
 from games.simulation.citadels_examples import CitadelsWords
+from games.simulation.example_cases import Cases
 from games.simulation.example_comparing import Mismatch
 from games.simulation.example_stories import Stories
 from games.simulation.welcome_to_examples import WELCOME_TO_EXAMPLES
@@ -24,6 +26,7 @@ class EngineExamples(Protocol):
 
 _EXAMPLES: Final[Mapping[str, EngineExamples]] = {
     "citadels": Stories(CitadelsWords()),
+    "agent_d": Cases(AGENT_D_KINDS),
     "welcome_to": WELCOME_TO_EXAMPLES,
 }
 

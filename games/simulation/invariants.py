@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from games.rules.core import Chance, Decision, Event, Offer, Ruleset, RuleViolation, Seat, audience, split
+from games.simulation.agent_d import AgentDChecks
 from games.simulation.citadels import CitadelsChecks
 from games.simulation.table import Input
 from games.simulation.welcome_to import WelcomeToChecks
@@ -45,6 +46,7 @@ class EngineChecks(Protocol):
 
 _CHECKS: Final[dict[str, EngineChecks]] = {
     "citadels": CitadelsChecks(),
+    "agent_d": AgentDChecks(),
     "welcome_to": WelcomeToChecks(),
 }
 

@@ -74,13 +74,19 @@ class Person:
         offers = [offer for offer in game["legal"] if offer["command"]["type"] not in {"leave", "resume"}]
         if not offers:
             return None
-        builds = [offer for offer in offers if offer["command"]["type"] == "build"]
+        builds = [offer for offer in offers if offer["command"]["type"] == "build" or offer["command"].get("build")]
         offer = self.dice.choice(builds or offers)
         command: JSON = dict(offer["command"])
         if choice := offer.get("choose"):
             count = self.dice.randint(choice["least"], choice["most"])
             command[choice["argument"]] = self.dice.sample(choice["cards"], count)
         return command
+
+    @staticmethod
+    def window(game: JSON) -> JSON:
+        """Return the window of this person's that stays open longest, to be sent with a command: the next turn may be his too."""
+        mine = [window["id"] for window in game["windows"] if game["seat"] in window["seats"]]
+        return {"window": mine[-1]} if mine else {}
 
     def play(self, game_id: str, until: Callable[[JSON], bool] = lambda _: False) -> JSON:
         """Play whenever it is this person's move until the game is over or `until` says so; return the last look."""
@@ -93,7 +99,7 @@ class Person:
             if command is None:
                 game = self.poll(game_id, wait=2)
                 continue
-            answer = self.command(game_id, command)
+            answer = self.command(game_id, command, **self.window(game))
             assert self.is_fair(answer), answer.text
             game = self.seen if answer.status_code == httpx.codes.OK else self.poll(game_id)
         raise AssertionError(f"game {game_id} did not end: {self.seen}")

@@ -1,51 +1,11 @@
-"""How the golden games of Secret City were played: random ones, chosen because something happens in them that must be kept."""
+"""The golden games of Secret City."""
 
-import random
-from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-import msgspec
-
-from games.rules.core import Instant, Setup
-from tests.games.rules.citadels.properties import oracle
-from tests.games.rules.citadels.properties.playing import START, Play, Step
-from tests.games.rules.citadels.properties.wishes import wishes
-from tests.golden.recorded import JSON
+from tests.games.rules.citadels.properties.playing import Play
+from tests.golden.citadels_plan import Plan
 
 ALL: Final = (True,) * 7
-EVERY: Final = 9
-"""After so many inputs somebody sends a command that is refused."""
-
-
-class Plan(NamedTuple):
-    """A random game of Secret City, and what is worth keeping about it (`plans.Plan`)."""
-
-    about: str
-    play: Play
-
-    @property
-    def seed(self) -> bytes:
-        """The seed of the game's chance."""
-        return self.play.number.to_bytes(32, "big")
-
-    @property
-    def at(self) -> Instant:
-        """When it begins."""
-        return START
-
-    def setup(self) -> Setup:
-        """What it begins with."""
-        return self.play.setup()
-
-    def inputs(self) -> Iterator[JSON]:
-        """Play the game and yield its inputs; now and then one that is refused."""
-        dice = random.Random(self.play.number)  # noqa: S311 - play, not secrecy
-        _, *steps = self.play.steps()
-        for number, step in enumerate(steps, start=1):
-            yield _input(step)
-            if number % EVERY == 0:
-                yield from _refused(step, step.input.at, dice)
-
 
 PLANS: Final[dict[str, Plan]] = {
     "finished_4": Plan("Four people; a single winner; lab, quarry, a storehouse paid with cards", Play(116, ALL[:4])),
@@ -70,27 +30,3 @@ PLANS: Final[dict[str, Plan]] = {
     ),
     "timed_out_4": Plan("The 75 minutes end; relaxed clocks", Play(33, ALL[:4], "in and out", speed="relaxed")),
 }
-
-
-def _input(step: Step) -> JSON:
-    done = step.input
-    if done.window is not None:
-        return {"at": done.at, "window": done.window}
-    given: JSON = {"at": done.at, "seat": done.seat, "command": _json(done.command)}
-    return given | ({"automated": True} if done.automated else {})
-
-
-def _refused(step: Step, at: Instant, dice: random.Random) -> Iterator[JSON]:
-    """Yield one command that the rules refuse; mostly of the seat in turn, the code drawn first and then the command."""
-    state = step.state
-    seat = state.actor if state.actor is not None and dice.randrange(4) else dice.randrange(len(state.players))
-    by_code: dict[str, list[Any]] = {}
-    for command in wishes(state, seat):
-        if (code := oracle.refusal(state, seat, command)) is not None and "0" * 20 not in str(command):
-            by_code.setdefault(code, []).append(command)
-    if by_code:
-        yield {"at": at, "seat": seat, "command": _json(dice.choice(by_code[dice.choice(sorted(by_code))]))}
-
-
-def _json(command: Any) -> Any:
-    return msgspec.to_builtins(command)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games.models import Event
+from games.rules.catalogue import RULESETS
 from tests.games.api.people import Answer, Person
 from tests.trials.twins import Twins, differences
 
@@ -50,7 +51,7 @@ def play(twins: Twins, number: int) -> tuple[Record, Record, list[object]]:
         def look() -> None:
             look_around(twins, "seat", person, mine)
             look_around(twins, "spectator", twins.stranger, spectators)
-            for command in twins.refused(watched, every=23):
+            for command in twins.refused(watched, most=12):
                 mine.append(told(f"refused {command}", twins.send(person, command)))
             mine.append(told("unreadable", twins.send(person, {"type": "fly"})))
             spectators.append(told("spectator's command", twins.send(twins.stranger, {"type": "end_turn"})))
@@ -78,7 +79,7 @@ def play(twins: Twins, number: int) -> tuple[Record, Record, list[object]]:
                 mine.append(told("named", twins.send(person, offer["command"])))
                 break
         look()
-        hidden: list[object] = [player.role for player in twins.state.players]
+        hidden: list[object] = [player.roles for player in twins.state.players]
         hidden += [player.hand for player in twins.state.players]
         hidden.append(Event.objects.filter(game_id=twins.id).count())
     return mine, spectators, hidden
@@ -89,8 +90,9 @@ def _legal(twins: Twins, seat: int) -> list[dict[str, dict[str, Any]]]:
     return legal
 
 
-def test_t14_what_a_seat_may_not_see_changes_no_byte_of_any_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    twins = Twins(monkeypatch)
+@pytest.mark.parametrize("slug", RULESETS)
+def test_t14_what_a_seat_may_not_see_changes_no_byte_of_any_answer(monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
+    twins = Twins(monkeypatch, slug)
     mine, seen, hidden = play(twins, 0)
     its, its_seen, its_hidden = play(twins, 1)
     assert hidden[-1] == its_hidden[-1]

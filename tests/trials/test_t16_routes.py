@@ -11,6 +11,7 @@ from accounts.models import User
 from accounts.services import moderation
 from citadel.clock import now_ms
 from games.models import Seat as SeatRow
+from games.rules.catalogue import RULESETS
 from tests.games.api.parlour import Parlour, ask, key
 from tests.games.api.people import Person, guest, nobody, signed_in
 
@@ -85,9 +86,9 @@ def staff() -> Person:
 class Scene:
     """A private room in its game: a host whose bots play, another player; outside are all the others."""
 
-    def __init__(self) -> None:
+    def __init__(self, ruleset: str = "secret_city") -> None:
         """Start the game, and another one elsewhere."""
-        self.room = Parlour(people=2, public=False).ready()
+        self.room = Parlour(ruleset=ruleset, people=2, public=False).ready()
         started = self.room.ask(0, "POST", "/start")
         assert started.status_code == 200, started.json()
         self.game_id = started.json()["game_id"]
@@ -104,7 +105,7 @@ class Scene:
             "game_id": self.game_id,
             "room_id": self.room.id,
             "seat": "2",
-            "slug": "secret_city",
+            "slug": ruleset,
             "member_id": str(self.room.people[0].user_id),
             "device_id": self.room.people[0].get("/me/devices").json()["results"][0]["id"],
         }
@@ -160,8 +161,9 @@ def test_t16_every_route_by_everybody() -> None:
     assert {**after, "version": 0} == {**before, "version": 0}
 
 
-def test_t16_another_seat_and_the_bots_owner_are_told_their_own_cards_only() -> None:
-    scene = Scene()
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_t16_another_seat_and_the_bots_owner_are_told_their_own_cards_only(ruleset: str) -> None:
+    scene = Scene(ruleset)
     for number, person in enumerate(scene.room.people):
         seat = SeatRow.objects.get(game_id=scene.game_id, user_id=person.user_id).seat
         for address in (f"/games/{scene.game_id}", f"/games/{scene.game_id}/feed", f"/games/{scene.game_id}/feed?proof=1"):
@@ -177,8 +179,9 @@ def test_t16_another_seat_and_the_bots_owner_are_told_their_own_cards_only() -> 
         assert [len(hand) for hand in hands] == [4]
 
 
-def test_t16_a_spectator_reads_and_does_nothing_else() -> None:
-    room = Parlour(people=1, spectators=True, public=False).ready()
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_t16_a_spectator_reads_and_does_nothing_else(ruleset: str) -> None:
+    room = Parlour(ruleset=ruleset, people=1, spectators=True, public=False).ready()
     game_id = room.ask(0, "POST", "/start").json()["game_id"]
     watcher = guest()
     assert watcher.get(f"/games/{game_id}").json()["seat"] is None

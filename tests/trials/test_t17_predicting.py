@@ -6,7 +6,9 @@ import math
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from games.rules.catalogue import ruleset
+import pytest
+
+from games.rules.catalogue import RULESETS, ruleset
 from games.rules.core import JSONObject, Setup, commitment
 from games.services.proof import feed_proof
 from games.store import MemoryStore
@@ -14,18 +16,19 @@ from games.store.recording import Recording
 
 GAMES = 100
 ROLES = range(1, 9)
-RULES = ruleset("secret_city")
+EVERY_RULESET = pytest.mark.parametrize("slug", RULESETS)
 Predictor = Callable[[JSONObject, list[JSONObject]], str]
 
 
 @lru_cache
-def begun(number: int) -> Recording:
+def begun(number: int, slug: str = "secret_city") -> Recording:
     """Return a game in which the first seat has picked its lowest role; seeds are fixed, so that chance is the same in every run."""
-    setup = Setup(ruleset=RULES.slug, rules_version=RULES.rules_version, options={"speed": "normal"}, seats=("human",) * 4)
+    rules = ruleset(slug)
+    setup = Setup(ruleset=slug, rules_version=rules.rules_version, options={"speed": "normal"}, seats=("human",) * 4)
     seed = hashlib.sha256(b"t17:%d" % number).digest()
-    game = Recording.begin(MemoryStore(ruleset), RULES, setup, server_seed=seed, now=0)
+    game = Recording.begin(MemoryStore(ruleset), rules, setup, server_seed=seed, now=0)
     picker = game.state.actor
-    assert game.command(picker, RULES.legal(game.state, picker)[0].command, 1000) is None
+    assert game.command(picker, rules.legal(game.state, picker)[0].command, 1000) is None
     return game
 
 
@@ -42,8 +45,9 @@ def committed(events: list[JSONObject]) -> Iterator[str]:
             yield part["commitment"]
 
 
-def test_t17_equal_facts_never_have_equal_commitments() -> None:
-    seen = [one for number in range(GAMES) for one in committed(proof(begun(number)))]
+@EVERY_RULESET
+def test_t17_equal_facts_never_have_equal_commitments(slug: str) -> None:
+    seen = [one for number in range(GAMES) for one in committed(proof(begun(number, slug)))]
     assert len(seen) > GAMES * 10
     assert len(set(seen)) == len(seen)
 
@@ -69,10 +73,11 @@ def guesses(game: Recording, event: JSONObject, before: JSONObject) -> Iterator[
             yield hmac.digest(text, extra, "sha256")
 
 
-def test_t17_trying_all_eight_roles_opens_nothing() -> None:
+@EVERY_RULESET
+def test_t17_trying_all_eight_roles_opens_nothing(slug: str) -> None:
     tried = 0
     for number in range(10):
-        game = begun(number)
+        game = begun(number, slug)
         events = proof(game)
         at = next(index for index, event in enumerate(events) if event["type"] == "role_picked")
         published = set(committed(events)) | {event["hash"] for event in events}
@@ -83,7 +88,8 @@ def test_t17_trying_all_eight_roles_opens_nothing() -> None:
                 assert hmac.digest(key, part, "sha256").hex() not in published
                 assert hashlib.sha256(key + part).hexdigest() not in published
     assert tried > 5000
-    (stored,) = [event for event in begun(0).store.stored_events(begun(0).game_id) if event.type == "role_picked"]
+    first = begun(0, slug)
+    (stored,) = [event for event in first.store.stored_events(first.game_id) if event.type == "role_picked"]
     assert any(part in {b'{"role":%d}' % role for role in ROLES} for part in stored.private.values())  # the right thing was tried
 
 

@@ -15,10 +15,10 @@ from django.db import transaction
 
 from citadel.clock import now_ms
 from citadel.ids import uuid7
-from games.rules.citadels.editions.secret_city import SECRET_CITY
+from games.rules.catalogue import ruleset
 from games.rules.citadels.events import Dealt, GameStarted
 from games.rules.citadels.state import State
-from games.rules.core import TABLE, Chance, Decision, Instant, RuleViolation, Setup
+from games.rules.core import TABLE, Chance, Decision, Instant, Ruleset, RuleViolation, Setup
 from games.services.loading import MEMORY, head_of, state_of
 from games.services.start import SeatPlan, start_game
 from games.simulation.citadels import CitadelsChecks
@@ -37,9 +37,10 @@ class Rolled(Exception):
 class Twins:
     """The ids, people and instant that both games share."""
 
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        """Make the people; nothing of the games is there yet."""
+    def __init__(self, patch: pytest.MonkeyPatch, slug: str) -> None:
+        """Make the people; nothing of the games of the ruleset `slug` is there yet."""
         self.patch = patch
+        self.rules = ruleset(slug)
         self.begun: Instant = now_ms()
         self.now = self.begun
         self.id: UUID = uuid7(self.begun)
@@ -56,10 +57,10 @@ class Twins:
         self.now, self._keys = self.begun, 0
         MEMORY.drop(self.id)
         with self.patch.context() as patch, suppress(Rolled), transaction.atomic():
-            patch.setattr(SECRET_CITY, "setup", _Dealer(number))
+            patch.setattr(self.rules, "setup", _Dealer(self.rules, number))
             plans = [SeatPlan(user_id=person.user_id, policy="random") for person in self.people]
             start_game(
-                ruleset="secret_city",
+                ruleset=self.rules.slug,
                 options={},
                 seats=plans,
                 server_seed=SEED,
@@ -84,12 +85,13 @@ class Twins:
         self._keys += 1
         return person.send(self.id, msgspec.to_builtins(command), key=f"twin-key-{self._keys:06}")
 
-    def refused(self, seat: int, *, every: int) -> list[Any]:
+    def refused(self, seat: int, *, most: int) -> list[Any]:
         """Return some commands that the rules refuse the seat now; the same ones in both twins, if these are alike."""
         state, found = self.state, []
-        for wish in CitadelsChecks().wishes(state, seat)[::every]:
+        wishes = CitadelsChecks().wishes(state, seat)
+        for wish in wishes[:: len(wishes) // most + 1]:
             try:
-                SECRET_CITY.decide(state, seat, wish, DIFFERENCES, self.now + 1000)
+                self.rules.decide(state, seat, wish, DIFFERENCES, self.now + 1000)
             except RuleViolation:
                 found.append(wish)
         return found
@@ -98,9 +100,10 @@ class Twins:
 class _Dealer:
     """Deals as the rules do; the second twin's other hands, and its pile below what will be drawn, are mixed anew."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, rules: Ruleset[Any, Any], number: int) -> None:
+        self._rules = rules
         self._number = number
-        self._setup = SECRET_CITY.setup
+        self._setup = rules.setup
 
     def __call__(self, setup: Setup, chance: Chance, now: Instant) -> Decision[State]:
         decision = self._setup(setup, chance, now)
@@ -109,7 +112,7 @@ class _Dealer:
         happened = tuple(self._mixed(event) if isinstance(event, GameStarted) else event for event in decision.events)
         state = None
         for event in happened:
-            state = SECRET_CITY.evolve(state, event, now)
+            state = self._rules.evolve(state, event, now)
         assert state is not None
         return Decision(happened, state)
 

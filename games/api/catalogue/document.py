@@ -1,12 +1,12 @@
 """The catalogue entry of a ruleset, in the language now active."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 import msgspec
 from django.utils.translation import gettext
 
-from games.api.catalogue import citadels
+from games.api.catalogue import citadels, classic_options
 from games.api.catalogue.words import BOTS, RULESETS, Choice, OptionWords
 from games.bots.catalogue import POLICIES
 from games.rules.core import Ruleset
@@ -21,6 +21,8 @@ class _Pieces(Protocol):
 
 
 _PIECES: Mapping[str, _Pieces] = {"citadels": citadels.pieces}
+_CHOICES: Mapping[str, Callable[[str, str], list[JSONObject]]] = {"classic": classic_options.choices}
+_NUMBERS: Mapping[tuple[str, str], Callable[[], list[JSONObject]]] = {("classic", "roles"): classic_options.numbers}
 
 
 def ruleset_summary(rules: Ruleset[Any, Any]) -> JSONObject:
@@ -42,7 +44,7 @@ def ruleset_document(rules: Ruleset[Any, Any], language: str) -> JSONObject:
     return {
         **ruleset_summary(rules),
         "language": language,
-        "options": [_option(rules, name, words) for name, words in RULESETS[rules.slug].options.items()],
+        "options": [_option(rules, name, words, language) for name, words in RULESETS[rules.slug].options.items()],
         "options_schema": schema_of(rules.options_type),
         "bots": [_choice("policy", name, BOTS[name]) for name in POLICIES[rules.slug]],
         **_PIECES[rules.engine](rules.slug, language),
@@ -55,13 +57,23 @@ def schema_of(shape: Any) -> JSONObject:
     return msgspec.json.schema(shape)
 
 
-def _option(rules: Ruleset[Any, Any], name: str, words: OptionWords) -> JSONObject:
+def _option(rules: Ruleset[Any, Any], name: str, words: OptionWords, language: str) -> JSONObject:
+    """Return an option: `one` of its choices is the value, or the value is a list with `one_per_number`."""
+    spoken = [{**_choice("value", value, choice), "least_seats": rules.least_seats} for value, choice in words.choices.items()]
+    numbers = _NUMBERS.get((rules.slug, name))
     return {
         "name": name,
         "label": gettext(words.label),
+        "pick": "one" if numbers is None else "one_per_number",
         "default": _default(rules.options_type, name),
-        "choices": [_choice("value", value, choice) for value, choice in words.choices.items()],
+        "choices": spoken + _CHOICES.get(rules.slug, _none)(name, language),
+        **({} if numbers is None else {"numbers": numbers()}),
     }
+
+
+def _none(_: str, __: str) -> list[JSONObject]:
+    """All choices of most rulesets' options are in words.py."""
+    return []
 
 
 def _default(options: type[msgspec.Struct], name: str) -> object:
@@ -72,5 +84,5 @@ def _fields(options: type[msgspec.Struct]) -> Iterable[msgspec.structs.FieldInfo
     return msgspec.structs.fields(options)
 
 
-def _choice(key: str, value: str, words: Choice) -> JSONObject:
+def _choice(key: str, value: str | int, words: Choice) -> JSONObject:
     return {key: value, "label": gettext(words.label), "hint": gettext(words.hint)}

@@ -14,10 +14,10 @@ class Choice(NamedTuple):
 
 
 class OptionWords(NamedTuple):
-    """An option: its label, and a label and a hint for each of its values."""
+    """An option: its label, and a label and a hint for each of its values, but for those that an engine's own data name."""
 
     label: str
-    choices: Mapping[str, Choice]
+    choices: Mapping[str | int, Choice]
 
 
 class RulesetWords(NamedTuple):
@@ -29,22 +29,62 @@ class RulesetWords(NamedTuple):
     options: Mapping[str, OptionWords]
 
 
+_NORMAL: Final = Choice(_("Normal"), _("30 s to pick a role, 90 s for a turn"))
+_RELAXED: Final = Choice(_("Relaxed"), _("45 s to pick a role, 120 s for a turn"))
+
 RULESETS: Final[Mapping[str, RulesetWords]] = {
     "secret_city": RulesetWords(
         name=_("Secret City"),
         summary=_("Choose a role in secret, outwit the others and be the first to finish your city."),
         minutes=45,
         options={
+            "speed": OptionWords(_("Speed"), {"normal": _NORMAL, "relaxed": _RELAXED}),
+        },
+    ),
+    "classic": RulesetWords(
+        name=_("Citadels classic"),
+        summary=_("Eighteen roles and eighty districts: mix a table of your own and be the first to finish your city."),
+        minutes=60,
+        options={
+            "roles": OptionWords(_("Roles"), {}),
+            "city_target": OptionWords(
+                _("A complete city"),
+                {
+                    8: Choice(_("8 districts"), _("the full length")),
+                    7: Choice(_("7 districts"), _("a shorter game")),
+                },
+            ),
+            "deck": OptionWords(
+                _("Cards"),
+                {
+                    "full": Choice(_("All 80 cards"), _("with the 14 special districts of the Dark City")),
+                    "base": Choice(_("66 cards"), _("without the Dark City")),
+                },
+            ),
+            "first_crown": OptionWords(_("First crown"), {"random": Choice(_("At random"), _("every seat is equally likely"))}),
             "speed": OptionWords(
-                label=_("Speed"),
-                choices={
-                    "normal": Choice(_("Normal"), _("30 s to pick a role, 90 s for a turn")),
-                    "relaxed": Choice(_("Relaxed"), _("45 s to pick a role, 120 s for a turn")),
+                _("Speed"),
+                {
+                    "normal": _NORMAL,
+                    "relaxed": _RELAXED,
+                    "off": Choice(_("Without clocks"), _("only the game as a whole ends after 75 minutes")),
+                },
+            ),
+            "ball_room": OptionWords(
+                _("Ball Room"),
+                {
+                    "salute": Choice(
+                        _("Salute"), _("while its owner holds the crown, the others must salute or lose their turn")
+                    ),
+                    "plain": Choice(_("No effect"), _("the Ball Room is worth its points and nothing else")),
                 },
             ),
         },
     ),
 }
+
+SEAT: Final = Choice(_("Seat %(seat)s"), _("the table names its oldest player"))
+"""A seat as the value of an option."""
 
 BOTS: Final[Mapping[str, Choice]] = {
     "steady": Choice(_("Steady"), _("Plans its city and watches the others.")),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.api.openapi.rules import engines
+from games.api.openapi.rules import engines, names
 from games.api.openapi.structs import JSONObject, ref
 from games.rules.catalogue import RULESETS
 
@@ -16,18 +16,23 @@ _VERSION: JSONObject = {"type": "integer", "minimum": 0}
 
 def schemas() -> JSONObject:
     """Return the named schemas."""
-    names = [name for name, _ in engines()]
-    by_ruleset = {rules.slug: f"#/components/schemas/{name}Game" for name, many in engines() for rules in many}
-    player = f"{names[0]}PlayerName"
+    by_ruleset = names()
+    player = f"{next(engines())[0]}PlayerName"
     return {
         "Game": {
-            "oneOf": [ref(f"{name}Game") for name in names],
-            "discriminator": {"propertyName": "ruleset", "mapping": by_ruleset},
+            "oneOf": [ref(f"{name}Game") for name in by_ruleset.values()],
+            "discriminator": {
+                "propertyName": "ruleset",
+                "mapping": {slug: ref(f"{name}Game")["$ref"] for slug, name in by_ruleset.items()},
+            },
         },
         "CommandRequest": {
             **_object(
                 {
-                    "command": {"oneOf": [ref(f"{name}Command") for name in names]},
+                    "command": {
+                        "anyOf": [ref(f"{name}Command") for name in by_ruleset.values()],
+                        "description": "A command of the game's ruleset. Several have commands of the same type and shape.",
+                    },
                     "window": {
                         "type": ["string", "null"],
                         "maxLength": 60,
@@ -41,7 +46,7 @@ def schemas() -> JSONObject:
         "Feed": _object(
             {
                 "game_id": _UUID,
-                "events": {"type": "array", "items": {"oneOf": [ref(f"{name}Event") for name in names]}},
+                "events": {"type": "array", "items": {"anyOf": [ref(f"{name}Event") for name in by_ruleset.values()]}},
                 "version": _VERSION,
                 "head_hash": _TEXT,
                 "next_after": {**_VERSION, "description": "`after` of the next request"},
@@ -108,18 +113,10 @@ def _summary() -> JSONObject:
 
 def _ruleset() -> JSONObject:
     choice = {"label": _TEXT, "hint": _TEXT}
-    option = _object(
-        {
-            "name": _SLUG,
-            "label": _TEXT,
-            "default": {},
-            "choices": {"type": "array", "items": _object({"value": {}, **choice})},
-        }
-    )
     properties: dict[str, Any] = {
         **_summary(),
         "language": {"type": "string", "enum": ["ko", "en"]},
-        "options": {"type": "array", "items": option},
+        "options": {"type": "array", "items": _option(choice)},
         "options_schema": {"type": "object", "description": "JSON Schema of a room's `options`"},
         "bots": {"type": "array", "items": _object({"policy": _SLUG, **choice})},
         "types": {"type": "array", "items": _object({"id": _SLUG, "name": _TEXT})},
@@ -128,6 +125,30 @@ def _ruleset() -> JSONObject:
         "commands": {"type": "object", "description": "JSON Schema of a command"},
     }
     return _object(properties, optional=("types", "roles", "cards"))
+
+
+def _option(choice: JSONObject) -> JSONObject:
+    seats = {"type": "integer", "description": "with fewer seats it cannot be chosen"}
+    value = _object(
+        {"value": {}, **choice, "least_seats": seats, "number": {"type": "integer", "description": "of a role"}},
+        optional=("number",),
+    )
+    needed = {"type": "integer", "description": "with so many seats and more, one of this number must be chosen"}
+    return _object(
+        {
+            "name": _SLUG,
+            "label": _TEXT,
+            "pick": {
+                "type": "string",
+                "enum": ["one", "one_per_number"],
+                "description": "`one`: the value is one of the choices; `one_per_number`: a list with one of each number",
+            },
+            "default": {},
+            "choices": {"type": "array", "items": value},
+            "numbers": {"type": "array", "items": _object({"number": _NUMBER, "needed_from_seats": needed})},
+        },
+        optional=("numbers",),
+    )
 
 
 def _role() -> JSONObject:
@@ -139,6 +160,7 @@ def _role() -> JSONObject:
             "text": _TEXT,
             "income_type": {"type": ["string", "null"]},
             "build_limit": _NUMBER,
+            "starred": {"type": "boolean", "description": "not among the roles of the usual game"},
         }
     )
 
@@ -153,5 +175,6 @@ def _card() -> JSONObject:
             "colour": _SLUG,
             "cost": {"type": "integer", "description": "gold coins"},
             "count": {"type": "integer", "description": "copies in the pile"},
+            "set": {**_SLUG, "description": "`base`, or one that the option `deck` may leave out"},
         }
     )

@@ -1,6 +1,7 @@
-"""Schemas of every engine's commands, views, offers and events, taken from its structs.
+"""Schemas of every ruleset's options, commands, views, offers and events, taken from its structs.
 
-Editions of one engine share them; what differs between rulesets is told apart by the game's `ruleset`.
+Editions of one engine share the structs that they have in common, under the engine's name (`CitadelsGather`); what an edition
+has of its own kind, above all which commands and events there are, is under its own (`CitadelsClassicCommand`).
 """
 
 from collections.abc import Iterator
@@ -19,41 +20,62 @@ def engines() -> Iterator[tuple[str, list[Rules]]]:
     """Return every engine's name as schemas have it (`Citadels`), with its rulesets."""
     ordered = sorted(RULESETS.values(), key=lambda rules: (rules.engine, rules.slug))
     for engine, rulesets in groupby(ordered, key=lambda rules: rules.engine):
-        yield engine.title().replace("_", ""), list(rulesets)
+        yield _camel(engine), list(rulesets)
+
+
+def names() -> dict[str, str]:
+    """Return the name of each ruleset as schemas have it (`CitadelsClassic`), by slug."""
+    return {rules.slug: _edition(engine, rules) for engine, rulesets in engines() for rules in rulesets}
 
 
 def schemas() -> JSONObject:
-    """Return the named schemas of all engines."""
+    """Return the named schemas of all rulesets."""
     named: JSONObject = {}
-    for name, rulesets in engines():
-        named |= _of_engine(name, rulesets)
+    for engine, rulesets in engines():
+        named |= _of_engine(engine, rulesets)
+        named |= _events(engine, rulesets)
     return named
 
 
-def _of_engine(name: str, rulesets: list[Rules]) -> JSONObject:
-    first = rulesets[0]
-    (command, view), named = components(name, first.command_type, first.view_type)
-    named[f"{name}Command"] = _titled(command, "A command of this engine; `type` says which.")
-    named.setdefault(f"{name}View", view)
-    named |= _events(name, first.event_type)
-    named |= _answer(name, [rules.slug for rules in rulesets])
+def _edition(engine: str, rules: Rules) -> str:
+    """Return an edition's name; an engine that is one game has the game's name."""
+    return engine if rules.slug == rules.engine else engine + _camel(rules.slug)
+
+
+def _camel(slug: str) -> str:
+    return slug.title().replace("_", "")
+
+
+def _of_engine(engine: str, rulesets: list[Rules]) -> JSONObject:
+    """Return what goes in and out of the games of an engine."""
+    shapes = [shape for rules in rulesets for shape in (rules.command_type, rules.view_type, rules.options_type)]
+    found, named = components(engine, *shapes, GameAnswer)
+    offer, answer = named.pop(f"{engine}Offer"), named.pop(f"{engine}GameAnswer")
+    for index, rules in enumerate(rulesets):
+        command, view, options = found[3 * index : 3 * index + 3]
+        name = _edition(engine, rules)
+        named[f"{name}Command"] = _titled(command, f"A command of `{rules.slug}`; `type` says which.")
+        named[f"{name}Options"] = named.pop(options["$ref"].rpartition("/")[2])
+        named[f"{name}Offer"] = _with(offer, command=ref(f"{name}Command"))
+        named[f"{name}Game"] = _game(answer, name, rules.slug, view)
     return named
 
 
-def _answer(name: str, slugs: list[str]) -> JSONObject:
-    """Return the game answer with this engine's view and commands in their places."""
-    (_,), named = components(name, GameAnswer)
-    game = named.pop(f"{name}GameAnswer")
-    game["description"] = "A game as the caller may see it now. Codes and slugs only; names stand beside the view."
-    game["properties"] |= {"ruleset": {"type": "string", "enum": slugs}, "view": ref(f"{name}View")}
-    named[f"{name}Offer"]["properties"]["command"] = ref(f"{name}Command")
-    named[f"{name}Game"] = {**game, "title": f"{name}Game"}
-    return named
+def _game(answer: JSONObject, name: str, slug: str, view: JSONObject) -> JSONObject:
+    """Return the game answer with this ruleset's view and offers in their places."""
+    game = _with(
+        answer,
+        ruleset={"type": "string", "enum": [slug]},
+        view=view,
+        legal={"type": "array", "items": ref(f"{name}Offer")},
+    )
+    words = "A game as the caller may see it now. Codes and slugs only; names stand beside the view."
+    return _titled({**game, "title": f"{name}Game"}, words)
 
 
-def _events(name: str, event_type: Any) -> JSONObject:
+def _events(engine: str, rulesets: list[Rules]) -> JSONObject:
     """Return what a feed shows of each event: its public part, and as `own` the reader's private part, if any."""
-    (union,), named = components(f"{name}Event", event_type)
+    unions, named = components(f"{engine}Event", *(rules.event_type for rules in rulesets))
     for schema in named.values():
         properties = schema.get("properties", {})
         if "type" in properties and "secret" in properties:
@@ -62,7 +84,8 @@ def _events(name: str, event_type: Any) -> JSONObject:
         if "type" in properties:
             properties |= _PLACE
             schema["required"] = [*schema.get("required", []), *_PLACE]
-    named[f"{name}Event"] = _titled(union, "An event as a feed shows it.")
+    for rules, union in zip(rulesets, unions, strict=True):
+        named[f"{_edition(engine, rules)}Event"] = _titled(union, f"An event of `{rules.slug}` as a feed shows it.")
     return named
 
 
@@ -71,6 +94,10 @@ _PLACE: JSONObject = {
     "at": {"type": "integer", "description": "milliseconds since 1970, UTC"},
     "actor": {"type": "string", "description": "`seat:N`, `bot:N`, `clock`, `staff` or `system`"},
 }
+
+
+def _with(schema: JSONObject, **properties: JSONObject) -> JSONObject:
+    return {**schema, "properties": {**schema["properties"], **properties}}
 
 
 def _titled(schema: JSONObject, description: str) -> JSONObject:

@@ -9,7 +9,10 @@ from games.api.texts.shape import Texts
 GAMES: Final[Texts] = {
     "game.not_found": (_("No such game"), _("There is no such game, or it is not for you to see.")),
     "game.no_such_ruleset": (_("No such ruleset"), _("There is no ruleset of this name; see the list of rulesets.")),
-    "game.bad_option": (_("Option not possible"), _("The ruleset does not have the option or value in the field %(field)s.")),
+    "game.bad_option": (
+        _("Option not possible"),
+        _("The ruleset has no such option or value, or not with so many seats: %(field)s."),
+    ),
     "game.bad_command": (_("Unknown command"), _("The command is unknown or malformed; see the command schemas of the ruleset.")),
     "game.not_a_player": (_("You are watching"), _("Only those who sit in this game may act in it.")),
     "game.game_over": (_("The game is over"), _("This game has ended; nothing can be changed any more.")),

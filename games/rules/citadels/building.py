@@ -5,7 +5,6 @@ from functools import cache
 from typing import Final
 
 from games.rules.citadels.abilities.common import role_in_turn
-from games.rules.citadels.cards import CARDS
 from games.rules.citadels.classic_commands import BuildAndAnnounce
 from games.rules.citadels.codes import Code
 from games.rules.citadels.commands import Build
@@ -14,7 +13,7 @@ from games.rules.citadels.events import BuildingBuilt, CityCompleted, Held
 from games.rules.citadels.hand import require_cards
 from games.rules.citadels.run import Run
 from games.rules.citadels.state import Player, State
-from games.rules.core import TABLE, Audience, CardList, GameCode, Offer, RuleViolation, Seat, audience
+from games.rules.core import TABLE, Audience, CardList, Offer, RuleViolation, Seat, audience
 
 DUPLICATES: Final = "duplicates_this_turn"
 """The Wizard's freedom (CI-24)."""
@@ -23,13 +22,11 @@ DUPLICATES: Final = "duplicates_this_turn"
 def build(run: Run, seat: Seat, command: Build) -> None:
     """Pay for a card of the hand and lay it in the city.
 
-    Raises bad_command, must_gather_first, card_not_in_hand, build_limit, duplicate_building, bad_payment, not_enough_gold.
+    Raises must_gather_first, card_not_in_hand, build_limit, duplicate_building, bad_payment, not_enough_gold.
     """
     state, card, turn = run.state, command.card, run.state.acting
     builder = state.players[seat]
     announce = isinstance(command, BuildAndAnnounce) and command.announce
-    if announce and not (card in CARDS and bell_tower.is_one(card)):
-        raise RuleViolation(GameCode.BAD_COMMAND, "CI-41")
     if not turn.gathered:
         raise RuleViolation(Code.MUST_GATHER_FIRST, "SC-12")
     require_cards(builder.hand, (card,))

@@ -187,7 +187,7 @@ class TitheTaken(Event, frozen=True, kw_only=True, tag="tithe_taken"):
 
 
 class DistrictsExchanged(Event, frozen=True, kw_only=True, tag="districts_exchanged"):
-    """`seat` gave `own` and `gold` for the district `card` of `target` (CI 6).
+    """`seat` gave its district `given` and `gold` for the district `card` of `target` (CI 6).
 
     What travels under a Museum is known to whom it comes (CI-26).
     """
@@ -195,7 +195,7 @@ class DistrictsExchanged(Event, frozen=True, kw_only=True, tag="districts_exchan
     SCHEMA: ClassVar[int] = 1
     seat: Seat
     target: Seat
-    own: str
+    given: str
     card: str
     gold: int
     secret: dict[Audience, Held] = {}
@@ -227,11 +227,11 @@ class DistrictBuried(Event, frozen=True, kw_only=True, tag="district_buried"):
 
 
 class ArmoryUsed(Event, frozen=True, kw_only=True, tag="armory_used"):
-    """`own` and the district `card` of `target` went to the bottom, with the `under` cards of a Museum (CI-37, CI-40)."""
+    """`armory` and the district `card` of `target` went to the bottom, with the `under` cards of a Museum (CI-37, CI-40)."""
 
     SCHEMA: ClassVar[int] = 1
     seat: Seat
-    own: str
+    armory: str
     target: Seat
     card: str
     under: int = 0

@@ -8,7 +8,7 @@ from games.rules.core import Leave, Resume, Seat
 
 CardName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$")]
 """The slug of a card, known or not. No other text gets in: refused commands are kept for ever."""
-CardNames: TypeAlias = Annotated[tuple[CardName, ...], msgspec.Meta(max_length=68)]
+CardNames: TypeAlias = Annotated[tuple[CardName, ...], msgspec.Meta(max_length=80)]
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):

@@ -59,7 +59,7 @@ def _first_event(edition: Edition, wanted: Setup, chosen: msgspec.Struct, chance
     for seat in range(count):
         secret[audience(seat)], pile = Dealt(hand=pile[: edition.hand]), pile[edition.hand :]
     secret[TABLE] = Dealt(deck=pile)
-    built: dict[str, Any] = msgspec.to_builtins(chosen)
+    built: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(chosen))  # as the log gives them back: lists, no tuples
     return GameStarted(
         setup=msgspec.structs.replace(wanted, options=built),
         roles=table.roles,

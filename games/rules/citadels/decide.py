@@ -19,6 +19,7 @@ from games.rules.citadels.classic_commands import (
     AnyCommand,
     Beautify,
     Bewitch,
+    BuildAndAnnounce,
     ChooseCards,
     Exchange,
     GiveCrown,
@@ -49,7 +50,7 @@ from games.rules.citadels.commands import (
     UseForge,
     UseLab,
 )
-from games.rules.citadels.districts import armory, forge, lab, museum
+from games.rules.citadels.districts import armory, bell_tower, forge, lab, museum
 from games.rules.citadels.editions.edition import Edition
 from games.rules.citadels.events import GameEnded
 from games.rules.citadels.rounds import call_from
@@ -86,10 +87,26 @@ def decide(
     automated: bool = False,
 ) -> Decision[State]:
     """Return what `command` of `seat` causes. Raises RuleViolation; the first failing check of SC 11 is reported."""
+    _require_shape(command)
     known = admit(state, seat, command, automated=automated)
     run = Run(edition, state, chance, now, automated=automated)
     _carry_out(run, known, command)
     return run.decision()
+
+
+def _require_shape(command: AnyCommand) -> None:
+    """Check that the arguments go together, as far as the command alone tells. Raises bad_command."""
+    match command:
+        case PayEmperor():
+            fits = (command.what == "card") == (command.card is not None)
+        case BuildAndAnnounce():
+            fits = not command.announce or bell_tower.is_one(command.card)
+        case WizardChoose():
+            fits = not command.announce or (command.build and bell_tower.is_one(command.card))
+        case _:
+            return
+    if not fits:
+        raise RuleViolation(GameCode.BAD_COMMAND, "CI 4")
 
 
 def admit(state: State, seat: Seat | None, command: AnyCommand, *, automated: bool) -> Seat:

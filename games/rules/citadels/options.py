@@ -8,6 +8,9 @@ import msgspec
 Speed: TypeAlias = Literal["normal", "relaxed", "off"]
 """`off`: no clocks but the one of the whole game (CI 1)."""
 
+NAMES_A_SEAT: Final = {"names": "seat"}
+"""Marks a number in options as a seat: who moves people to other seats moves it along."""
+
 ORDINARY_ROLES: Final = ("assassin", "thief", "magician", "king", "bishop", "merchant", "architect", "warlord")
 
 
@@ -23,7 +26,7 @@ class ClassicOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     roles: Annotated[tuple[str, ...], msgspec.Meta(min_length=8, max_length=9)] = ORDINARY_ROLES
     city_target: Literal[8, 7] = 8
     deck: Literal["full", "base"] = "full"
-    first_crown: Literal["random"] | Annotated[int, msgspec.Meta(ge=0, le=7)] = "random"
+    first_crown: Literal["random"] | Annotated[int, msgspec.Meta(ge=0, le=7, extra=NAMES_A_SEAT)] = "random"
     speed: Speed = "normal"
     ball_room: Literal["salute", "plain"] = "salute"
 

@@ -138,9 +138,9 @@ _LOWEST_VICTIM: Final = 2
 
 
 def _beautifications(state: State, seat: Seat) -> Iterator[AnyCommand]:
-    yield Beautify(card=_NO_CARD)
-    for building in state.players[seat].city:
-        yield Beautify(card=building.card)
+    """Yield each district; only without one the target is what is wrong, since that is checked first (CI 7)."""
+    for card in dict.fromkeys(building.card for building in state.players[seat].city) or (_NO_CARD,):
+        yield Beautify(card=card)
 
 
 def _attacks(state: State, seat: Seat) -> Iterator[AnyCommand]:

@@ -1,5 +1,6 @@
 """What every engine stands on."""
 
+from games.rules.core.admission import OF_THE_SEAT, admit
 from games.rules.core.audience import TABLE, Audience, Event, JSONObject, Part, audience, event_type, feed, split
 from games.rules.core.chance import Chance, commitment, game_seed, salt
 from games.rules.core.errors import MISPLACED, BadOption, GameCode, RuleViolation
@@ -11,6 +12,7 @@ from games.rules.core.windows import Clock, Waiting, Window, window_id
 
 __all__ = [
     "MISPLACED",
+    "OF_THE_SEAT",
     "TABLE",
     "Audience",
     "BadOption",
@@ -41,6 +43,7 @@ __all__ = [
     "Unavailable",
     "Waiting",
     "Window",
+    "admit",
     "audience",
     "commitment",
     "event_type",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
+from msgspec import inspect
 
 from games.bots import catalogue as bots
 from games.rules import catalogue as rules
@@ -35,8 +36,37 @@ def options_of(slug: str, chosen: Mapping[str, object], seats: int) -> dict[str,
         options = ruleset.options(chosen, seats)
     except BadOption as error:
         raise BadOptions(error.code, field=error.field) from None
-    builtins: dict[str, Any] = msgspec.to_builtins(options)
-    return builtins
+    stored: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))  # as the database gives them back
+    return stored
+
+
+def moved_along(slug: str, options: Mapping[str, Any], seats: Mapping[int, int]) -> dict[str, Any]:
+    """Return the options after people have moved from the seats on the left to those on the right.
+
+    One that names a seat nobody sits in then names a seat that the game does not have, which the rules refuse.
+    """
+    named = _seat_options(slug)
+    return {
+        name: seats.get(value, len(seats)) if name in named and isinstance(value, int) else value
+        for name, value in options.items()
+    }
+
+
+def _seat_options(slug: str) -> frozenset[str]:
+    """Return the options whose value may be a seat, which the ruleset marks with `names`: `seat`."""
+    shape = inspect.type_info(ruleset_of(slug).options_type)
+    fields = shape.fields if isinstance(shape, inspect.StructType) else ()
+    return frozenset(field.encode_name for field in fields if _names_a_seat(field.type))
+
+
+def _names_a_seat(kind: inspect.Type) -> bool:
+    match kind:
+        case inspect.UnionType(types=several):
+            return any(_names_a_seat(one) for one in several)
+        case inspect.Metadata(extra=extra):
+            return (extra or {}).get("names") == "seat"
+        case _:
+            return False
 
 
 def policy_of(slug: str, name: str | None) -> str:

@@ -7,7 +7,7 @@ from games.models import Room
 from games.rules.core import Instant
 from games.services.lobby import seeds
 from games.services.lobby.acting import as_host
-from games.services.lobby.choices import policy_of, ruleset_of
+from games.services.lobby.choices import moved_along, policy_of, ruleset_of
 from games.services.lobby.errors import NotReady, TooFewPlayers
 from games.services.lobby.gathering import Gathering, short_waits
 from games.services.lobby.upkeep import let_go
@@ -52,8 +52,11 @@ def _require_ready(table: Gathering) -> None:
 
 
 def _close_gaps(table: Gathering) -> None:
-    """Move everybody up over empty seats, so that a seat of the room is the seat of the game."""
-    for seat, member in enumerate(table.seated):
+    """Move everybody up over empty seats, and options that name a seat along: a seat of the room is the seat of the game."""
+    room, seated = table.room, table.seated
+    seats = {member.seat: seat for seat, member in enumerate(seated) if member.seat is not None}
+    room.options = moved_along(room.ruleset, room.options, seats)
+    for seat, member in enumerate(seated):
         if member.seat != seat:
             member.seat = seat
             member.save(update_fields=["seat"])

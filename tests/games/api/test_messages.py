@@ -8,7 +8,7 @@ import pytest
 from django.utils.translation import gettext, override
 
 from accounts.messages import PROBLEMS as ACCOUNT_PROBLEMS
-from games.api.catalogue.words import BOTS, RULESETS
+from games.api.catalogue.words import BOTS, RULESETS, SEAT
 from games.api.messages import render, title
 from games.api.problem_codes import codes, markdown
 from games.api.texts import PROBLEMS, Plural
@@ -34,7 +34,7 @@ def sentences() -> set[str]:
         found |= {words.name, words.summary}
         for option in words.options.values():
             found |= {option.label, *chain.from_iterable(option.choices.values())}
-    found |= set(chain.from_iterable(BOTS.values()))
+    found |= {*chain.from_iterable(BOTS.values()), *SEAT}
     for page in (ROOT / "games/web/templates").rglob("*.html"):
         found |= {one or other for one, other in _TRANSLATED.findall(page.read_text(encoding="utf-8"))}
     return found
@@ -91,8 +91,16 @@ def test_cards_and_roles_are_named_in_the_language_of_the_reader() -> None:
     with override("ko"):
         assert render("citadels.target_indestructible", {"card": "sc_guardian_keep"})[1].endswith("수호 성채")
     with override("en"):
-        assert render("citadels.role_unavailable", {"role": 4})[1].startswith("King ")
-        assert render("citadels.role_unavailable", {"role": 99})[1].startswith("99 ")
+        assert render("citadels.role_unavailable", {"role": 4}, ruleset="secret_city")[1].startswith("King ")
+        assert render("citadels.role_unavailable", {"role": 99}, ruleset="secret_city")[1].startswith("99 ")
+
+
+def test_a_number_that_may_be_two_roles_is_named_with_both() -> None:
+    with override("ko"):
+        assert render("citadels.role_unavailable", {"role": 4}, ruleset="classic")[1].endswith(" 4번(왕 · 황제)")
+    with override("en"):
+        assert render("citadels.role_unavailable", {"role": 4}, ruleset="classic")[1].startswith("Number 4 (King or Emperor) ")
+        assert render("citadels.role_unavailable", {"role": 4})[1].startswith("4 ")
 
 
 def test_numbers_choose_the_form_of_the_sentence() -> None:

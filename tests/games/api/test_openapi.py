@@ -11,6 +11,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
+from games.rules.catalogue import RULESETS
 from tests.games.api.people import API, Game, Person, guest, nobody
 
 pytestmark = pytest.mark.usefixtures("db_ready")
@@ -91,13 +92,57 @@ def test_a_command_is_one_of_the_rules_commands(document: dict[str, Any]) -> Non
     assert not request.is_valid({"command": {"type": "gather", "what": "cake"}})
     assert not request.is_valid({"command": {"type": "win"}})
     assert not request.is_valid({"command": {"type": "end_turn"}, "seat": 1})
-    union = document["components"]["schemas"]["CitadelsCommand"]
+
+
+UNIONS = [f"Citadels{edition}{kind}" for edition in ("SecretCity", "Classic") for kind in ("Command", "Event")]
+
+
+@pytest.mark.parametrize("name", UNIONS)
+def test_each_edition_has_its_own_commands_and_events_told_apart_by_their_type(document: dict[str, Any], name: str) -> None:
+    schemas = document["components"]["schemas"]
+    union = schemas[name]
+    mapping = union["discriminator"]["mapping"]
     assert union["discriminator"]["propertyName"] == "type"
-    assert len(union["oneOf"]) == len(union["discriminator"]["mapping"])
+    assert sorted(member["$ref"] for member in union["oneOf"]) == sorted(mapping.values())
+    for tag, place in mapping.items():
+        assert schemas[place.rpartition("/")[2]]["properties"]["type"] == {"enum": [tag]}
 
 
-def test_real_answers_are_what_the_document_says(document: dict[str, Any]) -> None:
-    game = Game(spectators=True)
+def test_editions_share_what_they_have_in_common_and_no_more(document: dict[str, Any]) -> None:
+    def mapping(edition: str, kind: str) -> dict[str, str]:
+        found: dict[str, str] = document["components"]["schemas"][f"Citadels{edition}{kind}"]["discriminator"]["mapping"]
+        return found
+
+    city, classic = mapping("SecretCity", "Command"), mapping("Classic", "Command")
+    assert {tag for tag in city if classic[tag] != city[tag]} == {"pick_role", "build"}
+    assert city["leave"] == classic["leave"]
+    assert mapping("SecretCity", "Event").items() <= mapping("Classic", "Event").items()
+
+
+def test_a_command_of_classic_alone_is_none_of_secret_city(document: dict[str, Any]) -> None:
+    bewitch, discard = {"type": "bewitch", "role": 4}, {"type": "pick_role", "role": 4, "discard": 5}
+    for command in (bewitch, discard):
+        assert checker(document, "CommandRequest").is_valid({"command": command})
+        assert checker(document, "CitadelsClassicCommand").is_valid(command)
+        assert not checker(document, "CitadelsSecretCityCommand").is_valid(command)
+
+
+def test_every_ruleset_has_its_game_and_its_options(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    games = schemas["Game"]["discriminator"]["mapping"]
+    assert set(games) == set(RULESETS)
+    assert sorted(games.values()) == sorted(member["$ref"] for member in schemas["Game"]["oneOf"])
+    for slug, place in games.items():
+        assert schemas[place.rpartition("/")[2]]["properties"]["ruleset"]["enum"] == [slug]
+    allowed = {member["$ref"].rpartition("/")[2] for member in schemas["NewRoom"]["properties"]["options"]["anyOf"]}
+    assert allowed == {"CitadelsSecretCityOptions", "CitadelsClassicOptions"}
+    assert checker(document, "CitadelsClassicOptions").is_valid({"first_crown": 2, "speed": "off", "city_target": 7})
+    assert not checker(document, "CitadelsSecretCityOptions").is_valid({"speed": "off"})
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_real_answers_are_what_the_document_says(document: dict[str, Any], ruleset: str) -> None:
+    game = Game(ruleset=ruleset, spectators=True)
     person, command = game.pick()
     for path, name in [
         (game.path, "Game"),
@@ -106,6 +151,7 @@ def test_real_answers_are_what_the_document_says(document: dict[str, Any]) -> No
         ("/me/games", "MyGames"),
         ("/rulesets", "RulesetList"),
         ("/rulesets/secret_city", "Ruleset"),
+        ("/rulesets/classic", "Ruleset"),
         ("/status", "Status"),
     ]:
         checker(document, name).validate(person.get(path).json())

@@ -7,6 +7,9 @@ import jsonschema  # type: ignore[import-untyped]  # the types are a package of 
 import pytest
 
 from games.rules.catalogue import RULESETS
+from games.rules.citadels.options import ORDINARY_ROLES
+from games.rules.citadels.roles import ROLES
+from games.rules.core import BadOption, Ruleset
 from tests.games.api.people import nobody, refused
 
 pytestmark = pytest.mark.usefixtures("db_ready")
@@ -69,6 +72,73 @@ def test_secret_city_has_its_roles_cards_options_and_bots() -> None:
     assert (speed["name"], speed["default"]) == ("speed", "normal")
     assert [choice["value"] for choice in speed["choices"]] == ["normal", "relaxed"]
     assert [bot["policy"] for bot in document["bots"]] == ["steady", "random"]
+
+
+def test_classic_has_all_its_roles_and_cards_and_nothing_of_secret_city() -> None:
+    document = catalogue("classic", "ko")
+    roles = document["roles"]
+    assert sorted(role["number"] for role in roles) == sorted([*range(1, 10), *range(1, 10)])
+    assert sum(role["starred"] for role in roles) == 10
+    assert [role["name"] for role in roles if role["number"] == 4] == ["왕", "황제"]
+    assert all(role["text"] for role in roles)
+    cards = document["cards"]
+    assert all(card["id"].startswith("ci_") for card in cards)
+    assert sum(card["count"] for card in cards) == 80
+    assert sum(card["count"] for card in cards if card["set"] == "base") == 66
+    assert sum(1 for card in cards if card["text"]) == 25
+    assert not any(card["id"].startswith("ci_") for card in catalogue("secret_city", "ko")["cards"])
+    assert not any(role["starred"] for role in catalogue("secret_city", "ko")["roles"])
+
+
+def option(document: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return an option of a ruleset."""
+    (found,) = [one for one in document["options"] if one["name"] == name]
+    return found  # type: ignore[no-any-return]  # JSON
+
+
+def test_the_options_of_classic_are_those_of_its_rules_with_their_defaults() -> None:  # CI 1
+    document = catalogue("classic", "en")
+    assert {one["name"]: one["default"] for one in document["options"]} == {
+        "roles": list(ORDINARY_ROLES),
+        "city_target": 8,
+        "deck": "full",
+        "first_crown": "random",
+        "speed": "normal",
+        "ball_room": "salute",
+    }
+    assert [choice["value"] for choice in option(document, "city_target")["choices"]] == [8, 7]
+    assert [choice["value"] for choice in option(document, "first_crown")["choices"]] == ["random", *range(8)]
+    assert [choice["label"] for choice in option(document, "first_crown")["choices"]][:2] == ["At random", "Seat 0"]
+    assert [choice["value"] for choice in option(document, "speed")["choices"]] == ["normal", "relaxed", "off"]
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_the_catalogue_says_with_how_many_seats_each_choice_is_possible(seats: int) -> None:  # CI-8
+    rules = RULESETS["classic"]
+    document = catalogue("classic", "en")
+    roles = option(document, "roles")
+    needed = {one["number"] for one in roles["numbers"] if seats >= one["needed_from_seats"]}
+    usual = {role["number"]: role["value"] for role in roles["choices"] if role["number"] in needed and role["value"] != "queen"}
+    usual |= {ROLES[name].number: name for name in ORDINARY_ROLES}
+    for choice in roles["choices"]:
+        picked = usual | {choice["number"]: choice["value"]}
+        assert accepts(rules, {"roles": list(picked.values())}, seats) == (seats >= choice["least_seats"]), choice
+    for number in needed:
+        fewer = [name for at, name in usual.items() if at != number]
+        assert not accepts(rules, {"roles": fewer}, seats)
+    for one in document["options"]:
+        for choice in one["choices"] if one["pick"] == "one" else ():
+            options = {"roles": list(usual.values()), one["name"]: choice["value"]}
+            assert accepts(rules, options, seats) == (seats >= choice["least_seats"]), (one["name"], choice)
+
+
+def accepts(rules: Ruleset[Any, Any], options: dict[str, Any], seats: int) -> bool:
+    """Return whether a table of so many may choose these options."""
+    try:
+        rules.options(options, seats)
+    except BadOption:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("slug", RULESETS)

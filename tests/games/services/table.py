@@ -32,6 +32,7 @@ class Table:
         spectators: bool = False,
         seed: bytes | None = None,
         options: dict[str, object] | None = None,
+        ruleset: str = "secret_city",
     ) -> None:
         """Start a game of `people` guests and then `bots`."""
         self.begun = now_ms() if now is None else now
@@ -41,7 +42,7 @@ class Table:
         plans = [SeatPlan(user_id=user, policy=policy) for user in self.people]
         with transaction.atomic():
             self.id = start_game(
-                ruleset="secret_city",
+                ruleset=ruleset,
                 options=options or {},
                 seats=plans,
                 server_seed=secrets.token_bytes(32) if seed is None else seed,

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.rules.catalogue import ruleset
+from games.rules.catalogue import RULESETS, ruleset
 from games.rules.core import JSONObject, Leave, Setup, audience, salt
 from games.services import proof, verifying
 from games.store import MemoryStore, NewInput, Refusal, chain
@@ -511,8 +511,8 @@ def test_the_proof_of_a_feed_is_what_stands_in_the_seats_bundle(game: Recording)
     assert proof.feed_proof(stored, None, seed) == spectator["events"]
 
 
-def secret_city(store: MemoryStore, *, bots: bool) -> Recording:
-    rules = ruleset("secret_city")
+def real(store: MemoryStore, slug: str = "secret_city", *, bots: bool) -> Recording:
+    rules = ruleset(slug)
     setup = Setup(
         ruleset=rules.slug,
         rules_version=rules.rules_version,
@@ -530,7 +530,7 @@ def let_clocks_run(game: Recording, steps: int) -> None:
 
 
 def test_who_left_gets_a_spectators_bundle_from_then_on() -> None:  # T38
-    game = secret_city(MemoryStore(ruleset), bots=False)
+    game = real(MemoryStore(ruleset), bots=False)
     let_clocks_run(game, 8)
     assert game.command(2, Leave(), game.head.instant) is None
     let_clocks_run(game, 3)
@@ -541,8 +541,9 @@ def test_who_left_gets_a_spectators_bundle_from_then_on() -> None:  # T38
     assert proof.make_bundle(game.store, game.game_id, 1) != bundle
 
 
-def test_a_game_of_secret_city_that_only_clocks_play_is_intact() -> None:
-    game = secret_city(MemoryStore(ruleset), bots=False)
+@pytest.mark.parametrize("slug", RULESETS)
+def test_a_game_that_only_clocks_play_is_intact(slug: str) -> None:
+    game = real(MemoryStore(ruleset), slug, bots=False)
     while game.ruleset.outcome(game.state) is None:
         let_clocks_run(game, 1)
     verdict = verifying.verify(proof.make_bundle(game.store, game.game_id, "staff"), ruleset)

@@ -1,13 +1,16 @@
 """States that real games reach: what random and steady bots and absent people get themselves into."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from games.bots.catalogue import policy
 from games.rules.catalogue import ruleset
-from games.rules.core import Decision
+from games.rules.core import Decision, Ruleset
 from games.simulation.absent import Person, play_absent
 from games.simulation.table import Input
+from tests.games.store.games import options_of
+
+Rules: TypeAlias = Ruleset[Any, Any]
 
 SLUG: Final = "secret_city"
 RULES: Final = ruleset(SLUG)
@@ -30,21 +33,22 @@ class _Collector:
             self.states.append(decision.state)
 
 
-def reachable(number: int, seed: str, every: int = 7) -> Iterator[Any]:
+def reachable(number: int, seed: str, every: int = 7, rules: Rules = RULES) -> Iterator[Any]:
     """Yield `number` states in which somebody must act, from games of people who come and go and of bots."""
     found = 0
     for game in range(number):
-        for state in _game(seed, game, every):
-            if RULES.outcome(state) is None:
+        for state in _game(rules, seed, game, every):
+            if rules.outcome(state) is None:
                 yield state
                 found += 1
                 if found == number:
                     return
 
 
-def _game(seed: str, game: int, every: int) -> list[Any]:
+def _game(rules: Rules, seed: str, game: int, every: int) -> list[Any]:
     collector = _Collector(every)
-    seats = RULES.least_seats + game % (RULES.most_seats - RULES.least_seats + 1)
+    seats = rules.least_seats + game % (rules.most_seats - rules.least_seats + 1)
     people = [PEOPLE if seat % 2 else None for seat in range(seats)]
-    play_absent(RULES, people, seed, STEADY if game % 2 else RANDOM, game=game, watcher=collector)
+    options = options_of(rules, seats, game)
+    play_absent(rules, people, seed, STEADY if game % 2 else RANDOM, options, game=game, watcher=collector)
     return collector.states

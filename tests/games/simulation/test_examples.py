@@ -101,7 +101,7 @@ def test_the_command_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 def test_the_command_reports_what_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = example(GATHER, then={"state": {"players.A.gold": 3}})
     broken = example(then={}, crown="nobody")
-    code, lines = run(tmp_path, capsys, bad, broken, {"id": "C", "edition": "classic", "title": "t"})
+    code, lines = run(tmp_path, capsys, bad, broken, {"id": "C", "edition": "chess", "title": "t"})
     assert code == 1
     assert lines[:2] == ["X t", "    players.A.gold: expected 3, got 2"]
     assert "no such ruleset" in lines[-2]

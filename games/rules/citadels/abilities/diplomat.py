@@ -45,7 +45,7 @@ def exchange(run: Run, seat: Seat, command: Exchange) -> None:
     for building, new_owner in ((theirs, seat), (own, target)):
         if building.under:
             secret[audience(new_owner)] = Held(cards=building.under)
-    run.add(DistrictsExchanged(seat=seat, target=target, own=own.card, card=theirs.card, gold=price, secret=secret))
+    run.add(DistrictsExchanged(seat=seat, target=target, given=own.card, card=theirs.card, gold=price, secret=secret))
 
 
 def _may_arrive(state: State, seat: Seat, target: Seat, own: Building, theirs: Building) -> bool:

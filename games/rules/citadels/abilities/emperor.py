@@ -12,7 +12,7 @@ from games.rules.citadels.events import Held
 from games.rules.citadels.hand import require_cards
 from games.rules.citadels.run import Run
 from games.rules.citadels.state import State
-from games.rules.core import GameCode, Offer, RuleViolation, Seat, audience
+from games.rules.core import Offer, RuleViolation, Seat, audience
 
 EFFECT: Final = "give_crown"
 PRICE: Final = 1
@@ -70,10 +70,8 @@ def _give(run: Run, giver: Seat, receiver: Seat, *, paid: bool) -> None:
 
 
 def pay(run: Run, seat: Seat, command: PayEmperor) -> None:
-    """Answer with a coin or a card. Raises bad_command, not_enough_gold, card_not_in_hand."""
+    """Answer with a coin or a card. Raises not_enough_gold, card_not_in_hand."""
     payer = run.state.players[seat]
-    if (command.what == "card") != (command.card is not None):
-        raise RuleViolation(GameCode.BAD_COMMAND, "CI 4")
     if command.card is None:
         if payer.gold < PRICE:
             raise RuleViolation(Code.NOT_ENOUGH_GOLD, "CI-19", needed=PRICE, held=payer.gold)

@@ -13,7 +13,7 @@ from games.rules.citadels.districts import bell_tower, workshop
 from games.rules.citadels.events import Held
 from games.rules.citadels.run import Run
 from games.rules.citadels.state import Pending, State
-from games.rules.core import GameCode, Offer, RuleViolation, Seat, audience
+from games.rules.core import Offer, RuleViolation, Seat, audience
 
 EFFECT: Final = "take_card_from_hand"
 
@@ -28,10 +28,8 @@ def look(run: Run, seat: Seat, command: WizardLook) -> None:
 
 
 def choose(run: Run, seat: Seat, command: WizardChoose) -> None:
-    """Take a card. Raises bad_command, card_not_offered; to build it must_gather_first, not_enough_gold."""
+    """Take a card. Raises card_not_offered; to build it must_gather_first, not_enough_gold."""
     state, card = run.state, command.card
-    if command.announce and not (command.build and bell_tower.is_one(card)):
-        raise RuleViolation(GameCode.BAD_COMMAND, "CI-52")
     if card not in cast("Pending", state.pending).offered:
         raise RuleViolation(Code.CARD_NOT_OFFERED, "CI 6")
     if not command.build:

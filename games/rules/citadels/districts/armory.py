@@ -36,7 +36,7 @@ def use_armory(run: Run, seat: Seat, command: UseArmory) -> None:
     run.add(
         ArmoryUsed(
             seat=seat,
-            own=armory.id,
+            armory=armory.id,
             target=target,
             card=theirs.card,
             under=len(theirs.under),

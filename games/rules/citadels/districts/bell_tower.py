@@ -12,8 +12,8 @@ EFFECT: Final = "lower_city_target"
 
 
 def is_one(card: str) -> bool:
-    """Whether the card may be announced when it is built."""
-    return CARDS[card].effect == EFFECT
+    """Whether the card, known or not, is one that may be announced when it is built."""
+    return card in CARDS and CARDS[card].effect == EFFECT
 
 
 def announce(run: Run, seat: Seat, card: str) -> None:

@@ -43,7 +43,7 @@ def _card_taken(state: State, event: c.CardTaken, at: Instant) -> State:
 
 def _districts_exchanged(state: State, event: c.DistrictsExchanged, at: Instant) -> State:
     """Both arrive at the end of the other city with all that is on and under them (CI-26); no city changes its size."""
-    given, players = without_building(state.players, event.seat, event.own)
+    given, players = without_building(state.players, event.seat, event.given)
     taken, players = without_building(players, event.target, event.card)
     for seat, building in ((event.seat, taken), (event.target, given)):
         grown = state.players[seat].grown

@@ -19,7 +19,7 @@ from games.rules.core import TABLE, Instant, audience
 
 
 def _armory_used(state: State, event: c.ArmoryUsed, at: Instant) -> State:
-    _, players = without_building(state.players, event.seat, event.own)
+    _, players = without_building(state.players, event.seat, event.armory)
     _, players = without_building(players, event.target, event.card)
     return after(state, at, players=players, deck=state.deck + event.secret[TABLE].cards)
 

@@ -24,12 +24,14 @@ def person(*, now: Instant | None = None, nickname: str | None = None) -> UUID:
 class Den:
     """A room with its people, host first. Acting takes the number of a person; time stands still unless it is given."""
 
-    def __init__(self, *, people: int = 1, seats: int = 4, bots: int = 0, ready: bool = False, **wish: Any) -> None:
+    def __init__(
+        self, *, people: int = 1, seats: int = 4, bots: int = 0, ready: bool = False, ruleset: str = RULESET, **wish: Any
+    ) -> None:
         """Open a room; the others join it, in seat order."""
         self.begun = now_ms()
         self.people = [person(now=self.begun) for _ in range(people)]
         room = lobby.create(
-            user_id=self.people[0], wish=lobby.Wish(ruleset=RULESET, seats=seats, **wish), key=None, now=self.begun
+            user_id=self.people[0], wish=lobby.Wish(ruleset=ruleset, seats=seats, **wish), key=None, now=self.begun
         )
         self.id = room.id
         self.code = str(room.code)

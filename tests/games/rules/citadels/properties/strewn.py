@@ -2,14 +2,17 @@
 
 import random
 from collections import Counter
+from typing import Final
 
 from msgspec.structs import replace
 
 from games.rules.citadels.cards import CARDS
 from games.rules.citadels.state import Building, State
 
-MOST_GOLD = 12
-MOST_BUILT = 7
+MOST_GOLD: Final = 12
+MOST_BUILT: Final = 7
+QUARRY: Final = "sc_quarry"
+MUSEUM: Final = "ci_museum"
 
 
 def strewn(state: State, dice: random.Random) -> State:
@@ -23,8 +26,8 @@ def strewn(state: State, dice: random.Random) -> State:
     players = []
     for player in state.players:
         city = _city(cards, dice.randrange(MOST_BUILT))
-        hand = tuple(cards.pop(dice.randrange(len(cards))) for _ in range(dice.choice((0, 1, 3, 5))))
-        players.append(replace(player, gold=dice.randrange(MOST_GOLD), city=city, hand=hand))
+        hand = tuple(cards.pop(dice.randrange(len(cards))) for _ in range(dice.choice((0, 1, 3, 5))) if cards)
+        players.append(replace(player, gold=dice.randrange(MOST_GOLD), city=city, hand=hand, grown=tuple(range(len(city)))))
     keep = len(cards) if dice.randrange(2) else dice.randrange(4)
     rest, cards = cards[keep:], cards[:keep]
     while rest:
@@ -34,12 +37,13 @@ def strewn(state: State, dice: random.Random) -> State:
 
 
 def _city(cards: list[str], size: int) -> tuple[Building, ...]:
-    """Take a city from the end of the cards; with the quarry among them names may repeat."""
+    """Take a city from the end of the cards; with the quarry among them names may repeat, and a museum has cards under it."""
     city: list[str] = []
     for card in cards[::-1]:
-        if len(city) < size and (card not in city or "sc_quarry" in city):
+        if len(city) < size and (card not in city or QUARRY in city):
             city.append(card)
     for card, count in Counter(city).items():
         for _ in range(count):
             cards.remove(card)
-    return tuple(Building(card, 1) for card in city)
+    under = tuple(cards.pop(0) for _ in range(2) if cards) if MUSEUM in city else ()
+    return tuple(Building(card, 1, under=under if card == MUSEUM else ()) for card in city)

@@ -1,32 +1,54 @@
-"""Secrecy: what a seat cannot see changes nothing of what it is told (SC 2, SC 12, trials T14, T15).
+"""Secrecy: what a seat cannot see changes nothing of what it is told (SC 2, SC 12, CI 9, trials T14, T15).
 
 Two states that differ only in what a seat cannot see are compared byte for byte: what they show the seat, what they offer
 it, and what it learns when the same thing happens in both, up to the next call, at which roles come to light.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import takewhile
 from typing import Any, Final
 
 import msgspec
 from hypothesis import strategies as st
 
-from games.rules.citadels.commands import Build, ChooseCard, PickRole, Redraw, SecretCityCommand, UseLab
-from games.rules.citadels.editions.secret_city import SECRET_CITY
+from games.rules.citadels.classic_commands import (
+    AnyCommand,
+    ChooseCards,
+    PayEmperor,
+    SearchPile,
+    UseMuseum,
+    WizardChoose,
+)
+from games.rules.citadels.commands import Build, ChooseCard, PickRole, Redraw, UseLab
+from games.rules.citadels.engine import Citadels
 from games.rules.citadels.events import GameEnded, NoAction, RoundEnded, TurnStarted
 from games.rules.citadels.state import State
 from games.rules.core import Chance, Event, RuleViolation, Seat, split
+from tests.games.rules.citadels.properties.classic_wishes import classic_wishes
 from tests.games.rules.citadels.properties.hiding import rearranged
-from tests.games.rules.citadels.properties.playing import Play, plays
-from tests.games.rules.citadels.properties.searching import always
+from tests.games.rules.citadels.properties.house_rules import any_house_rules
+from tests.games.rules.citadels.properties.playing import Play
+from tests.games.rules.citadels.properties.searching import in_each_edition
 from tests.games.rules.citadels.properties.wishes import wishes
 
 CHANCE: Final = Chance(bytes(32))
-NAMES_A_SECRET: Final = (PickRole, ChooseCard, Build, Redraw, UseLab)
+NAMES_A_SECRET: Final = (
+    PickRole,
+    ChooseCard,
+    Build,
+    Redraw,
+    UseLab,
+    ChooseCards,
+    WizardChoose,
+    PayEmperor,
+    SearchPile,
+    UseMuseum,
+)
 """Commands that name what may be hidden from others: whether they are accepted may differ for these."""
 
-MOMENTS = plays(), st.integers(0, 2**32)
+WISHES: Final[dict[str, Callable[[State, Seat], Iterator[AnyCommand]]]] = {"secret_city": wishes, "classic": classic_wishes}
+NUMBERS = st.integers(0, 2**32)
 
 
 def others(play: Play, number: int) -> Iterator[tuple[State, State, Seat | None]]:
@@ -43,56 +65,61 @@ def moments(play: Play) -> list[State]:
     return [states[-1], *[state for state in states[:-1] if state.pending is not None][-1:]]
 
 
-def told(state: State, seat: Seat | None) -> bytes:
+def told(rules: Citadels, state: State, seat: Seat | None) -> bytes:
     """Return all that a viewer is shown of a state, as bytes."""
-    shown: list[object] = [SECRET_CITY.view(state, seat), SECRET_CITY.windows(state), SECRET_CITY.waiting(state)]
+    shown: list[object] = [rules.view(state, seat), rules.windows(state), rules.waiting(state)]
     if seat is not None:
-        shown += (SECRET_CITY.legal(state, seat, automated=automated) for automated in (False, True))
-        shown += (SECRET_CITY.unavailable(state, seat), SECRET_CITY.is_automated(state, seat))
-    return msgspec.json.encode([*shown, SECRET_CITY.sittings(state), SECRET_CITY.outcome(state)])
+        shown += (rules.legal(state, seat, automated=automated) for automated in (False, True))
+        shown += (rules.unavailable(state, seat), rules.is_automated(state, seat))
+    return msgspec.json.encode([*shown, rules.sittings(state), rules.outcome(state)])
 
 
-@always(*MOMENTS, few=60, many=600)
+@in_each_edition(NUMBERS, few=60, many=600)
 def test_t14_what_is_hidden_from_a_seat_changes_nothing_it_is_shown(play: Play, number: int) -> None:
     for state, other, seat in others(play, number):
-        assert told(state, seat) == told(other, seat)
+        assert told(play.rules, state, seat) == told(play.rules, other, seat)
 
 
-@always(*MOMENTS, few=30, many=400)
+@in_each_edition(NUMBERS, few=30, many=400)
 def test_t14_nor_what_it_learns_of_whatever_happens_next(play: Play, number: int) -> None:
     for state, other, seat in others(play, number):
-        for command in _inputs(state, seat):
-            assert _learned(state, command, seat) == _learned(other, command, seat), command
+        for command in _inputs(play.rules, state, seat):
+            assert _learned(play.rules, state, command, seat) == _learned(play.rules, other, command, seat), command
 
 
-def _inputs(state: State, seat: Seat | None) -> Iterator[SecretCityCommand | str]:
+def _inputs(rules: Citadels, state: State, seat: Seat | None) -> Iterator[AnyCommand | str]:
     """Yield windows to expire, and commands of the seat in turn: all wishes if it is the viewer's, else what names no secret."""
-    yield from (window.id for window in SECRET_CITY.windows(state))
+    yield from (window.id for window in rules.windows(state))
     if state.actor is not None:
-        for command in wishes(state, state.actor):
+        for command in WISHES[rules.slug](state, state.actor):
             if state.actor == seat or not isinstance(command, NAMES_A_SECRET):
                 yield command
 
 
-def _learned(state: State, done: SecretCityCommand | str, seat: Seat | None) -> object:
-    """Return what everybody can know of what follows, up to the next call: public parts, and how large which private ones are."""
+def _learned(rules: Citadels, state: State, done: AnyCommand | str, seat: Seat | None) -> object:
+    """Return what everybody can know of what follows, up to the next call or the end of the round, at which roles come to light.
+
+    That is public parts, and how large which private ones are.
+    """
     try:
         if isinstance(done, str):
-            events = SECRET_CITY.expire(state, done, CHANCE).events
+            events = rules.expire(state, done, CHANCE).events
         else:
-            automated = SECRET_CITY.is_automated(state, state.actor or 0)
-            events = SECRET_CITY.decide(state, state.actor, done, CHANCE, state.since, automated=automated).events
+            automated = rules.is_automated(state, state.actor or 0)
+            events = rules.decide(state, state.actor, done, CHANCE, state.since, automated=automated).events
     except RuleViolation as refusal:
         return (refusal.code, refusal.rule, refusal.params)
-    return [_known(event, seat) for event in takewhile(lambda event: not isinstance(event, NoAction | TurnStarted), events)]
+    return [_known(rules, event, seat) for event in takewhile(_brings_nothing_to_light, events)]
 
 
-def _known(event: Event, seat: Seat | None) -> object:
+def _brings_nothing_to_light(event: Event) -> bool:
+    return not isinstance(event, NoAction | TurnStarted | RoundEnded | GameEnded)
+
+
+def _known(rules: Citadels, event: Event, seat: Seat | None) -> object:
     public, private = split(event)
     sizes = {audience: _size(part) for audience, part in private.items()}
-    assert set(SECRET_CITY.feed(event, seat)) - {"own"} == {"type", *public}
-    if isinstance(event, RoundEnded | GameEnded):
-        return None  # a murdered King comes to light, and what a hand was worth
+    assert set(rules.feed(event, seat)) - {"own"} == {"type", *public}
     return (event.__struct_config__.tag, msgspec.json.encode(public), sizes)
 
 
@@ -103,14 +130,14 @@ def _size(part: Any) -> Any:
     return len(part) if isinstance(part, list | tuple) else None
 
 
-@always(plays(), few=60, many=400)
+@in_each_edition(few=60, many=400)
 def test_t15_a_spectator_sees_nothing_that_not_every_seat_sees(play: Play) -> None:
     for state in moments(play):
-        facts = msgspec.to_builtins(SECRET_CITY.view(state, None))
+        facts = msgspec.to_builtins(play.rules.view(state, None))
         for seat in range(len(play.people)):
-            own = msgspec.to_builtins(SECRET_CITY.view(state, seat))
+            own = msgspec.to_builtins(play.rules.view(state, seat))
             _contains(own, facts)
-            assert sorted(_extra(own, facts)) == sorted(_own_facts(state, seat))
+            assert sorted(_extra(own, facts)) == sorted(_own_facts(play, state, seat))
 
 
 def _contains(more: Any, less: Any) -> None:
@@ -118,7 +145,10 @@ def _contains(more: Any, less: Any) -> None:
     if isinstance(less, dict):
         assert less.keys() <= more.keys()
         for name, value in less.items():
-            _contains(more[name], value)
+            if name == "roles":  # of which others see those revealed
+                assert set(value) <= set(more[name])
+            else:
+                _contains(more[name], value)
     elif isinstance(less, list | tuple):
         assert len(more) == len(less)
         for one, other in zip(more, less, strict=True):
@@ -134,45 +164,54 @@ def _extra(more: Any, less: Any, path: str = "") -> Iterator[str]:
         here = f"{path}/{name}"
         if isinstance(less, dict) and name not in less:
             yield here
+        elif name == "roles":
+            yield from [here] * (set(value) != set(less[name]))
         else:
             yield from _extra(value, less[name], here)
 
 
-def _own_facts(state: State, seat: Seat) -> Iterator[str]:
-    """Yield where a seat sees more than a spectator: SC 2, the rows that are not for all."""
-    mine = f"/seats/{seat}"
+def _own_facts(play: Play, state: State, seat: Seat) -> Iterator[str]:
+    """Yield where a seat sees more than a spectator: SC 2 and CI 9, the rows that are not for all."""
+    mine, player = f"/seats/{seat}", state.players[seat]
     yield f"{mine}/hand"
     yield f"{mine}/seen_at_pick"
-    if state.players[seat].role not in state.players[seat].revealed:
+    if play.edition == "secret_city" and player.role not in player.revealed:
         yield f"{mine}/role"
+    if play.edition == "classic" and (not player.revealed or set(player.roles) != set(player.revealed)):
+        yield f"{mine}/roles"
+    yield from (f"{mine}/city/{at}/under" for at, building in enumerate(player.city) if building.under)
     if state.draft is not None and state.draft.picker == seat:
         yield "/draft/available"
     if state.pending is not None and state.pending.owner == seat:
         yield "/pending/offered"
 
 
-@always(plays(whole=True))
+@in_each_edition(whole=True)
 def test_a_murdered_number_is_called_like_one_that_nobody_holds(play: Play) -> None:  # SC 5, SC 12
     for step in play.steps():
         state = step.before
         for event in step.decision.events:
-            before, state = state, SECRET_CITY.evolve(state, event, step.input.at)
+            before, state = state, play.rules.evolve(state, event, step.input.at)
             if isinstance(event, NoAction):
                 assert split(event) == ({"number": event.number}, {})
                 assert before is not None
                 changed = {name for name in State.__struct_fields__ if getattr(before, name) != getattr(state, name)}
-                assert changed - {"since"} == {"version", "calls"}
+                named = {"witch_waiting"} if before.bewitched == event.number else set()  # the Witch waits no longer
+                assert changed - {"since"} == {"version", "calls"} | named
 
 
-@always(plays(whole=True))
+@in_each_edition(whole=True)
 def test_hands_of_the_murdered_and_of_all_stay_secret_after_the_end(play: Play) -> None:  # SC-10, SC-62
     state = play.steps()[-1].state
-    for one in SECRET_CITY.view(state, None).seats:
+    for one in play.rules.view(state, None).seats:
         player = state.players[one.seat]
         assert one.hand is msgspec.UNSET
         assert one.seen_at_pick is msgspec.UNSET
-        if player.role is not None and player.role not in player.revealed:
-            assert one.role is msgspec.UNSET
+        shown = one.role if play.edition == "secret_city" else one.roles
+        if not player.revealed:
+            assert shown is msgspec.UNSET
+        else:
+            assert shown == (player.revealed[0] if play.edition == "secret_city" else player.revealed)
 
 
 def test_there_is_something_to_hide() -> None:
@@ -180,7 +219,20 @@ def test_there_is_something_to_hide() -> None:
     changed = {"players": 0, "deck": 0, "removed_down": 0, "leftover": 0, "draft": 0, "pending": 0}
     for number in range(24):
         play = Play(number, (True,) * (4 + number % 4), length=20 + 6 * number)
-        for state, other, _ in others(play, number):
-            for field in changed:
-                changed[field] += getattr(state, field) != getattr(other, field)
+        _count(play, number, changed)
     assert all(changed.values()), changed
+
+
+def test_there_is_something_to_hide_in_classic() -> None:
+    changed = {"players": 0, "deck": 0, "removed_down": 0, "leftover": 0, "draft": 0, "pending": 0, "set_aside": 0}
+    for number in range(28):
+        play = Play(number, (True,) * (2 + number % 7), cards_strewn=True, length=20 + 6 * number, edition="classic")
+        _count(play._replace(house=any_house_rules(random.Random(number), len(play.people))), number, changed)  # noqa: S311 - play
+    assert all(changed.values()), changed
+
+
+def _count(play: Play, number: int, changed: dict[str, int]) -> None:
+    """Count in which fields the rearranged states differ from those they were made of."""
+    for state, other, _ in others(play, number):
+        for field in changed:
+            changed[field] += getattr(state, field) != getattr(other, field)

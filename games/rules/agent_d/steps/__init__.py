@@ -1,0 +1,1 @@
+"""One step per event: how the fold goes on. Each module names its own in `STEPS`."""

@@ -1,0 +1,54 @@
+"""SC 11: who may command a seat, whichever the ruleset."""
+
+from typing import Any
+
+import pytest
+
+from games.rules.core import Leave, Resume, RuleViolation, Sitting, admit
+
+PLAY = object()
+"""Any command of a game."""
+HUMAN = Sitting(controller="human")
+SITTINGS = {
+    "human": HUMAN,
+    "away": Sitting(controller="human", autoplay=True, timeout_streak=3),
+    "left": Sitting(controller="bot", left=True),
+    "bot": Sitting(controller="bot"),
+}
+
+
+def code(sitting: str, command: Any, *, automated: bool = False, over: bool = False) -> str | None:
+    try:
+        assert admit([HUMAN, SITTINGS[sitting]], 1, command, over=over, automated=automated) == 1
+    except RuleViolation as refusal:
+        return refusal.code
+    return None
+
+
+@pytest.mark.parametrize(
+    ("sitting", "by_person", "by_policy", "leaves", "resumes"),
+    [
+        ("human", None, "game.not_automated", None, "game.not_automated"),
+        ("away", "game.autoplay_on", None, None, None),
+        ("left", "game.seat_taken_over", None, "game.seat_taken_over", "game.seat_taken_over"),
+        ("bot", "game.seat_taken_over", None, "game.seat_taken_over", "game.seat_taken_over"),
+    ],
+)
+def test_a_seat_has_one_commander(
+    sitting: str, by_person: str | None, by_policy: str | None, leaves: str | None, resumes: str | None
+) -> None:  # SC-43, SC-48
+    assert code(sitting, PLAY) == by_person
+    assert code(sitting, PLAY, automated=True) == by_policy
+    assert code(sitting, Leave()) == leaves
+    assert code(sitting, Resume()) == resumes
+    for command in (Leave(), Resume()):
+        assert code(sitting, command, automated=True) == "game.not_automated"
+
+
+@pytest.mark.parametrize("automated", [True, False])
+@pytest.mark.parametrize("command", [PLAY, Leave(), Resume()])
+def test_nobody_else_and_nothing_after_the_end(command: Any, automated: bool) -> None:  # SC 11
+    for seat in (None, -1, 2):
+        with pytest.raises(RuleViolation, match="not_a_player"):
+            admit([HUMAN, HUMAN], seat, command, over=True, automated=automated)
+    assert code("human", command, automated=automated, over=True) == "game.game_over"
