@@ -38,6 +38,7 @@ TABLE: dict[str, Route] = {
     "GET /games": Route(SIGNED_IN),
     "GET /games/{game_id}": Route({**OWN_ONLY, "player": 200}),
     "GET /games/{game_id}/feed": Route({**OWN_ONLY, "player": 200}),
+    "GET /games/{game_id}/sheets/{seat}": Route({**OWN_ONLY, "player": 404}),  # Secret City has none
     "GET /games/{game_id}/stream": Route({**OWN_ONLY, "player": 200}),
     "POST /games/{game_id}/commands": Route({**OWN_ONLY, "player": 400}, {"command": {"type": "fly"}}),
     "GET /me": Route(SIGNED_IN),

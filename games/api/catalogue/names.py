@@ -1,4 +1,4 @@
-"""Names of cards and roles for sentences: what params call by slug or number, people call by name."""
+"""Names of cards, roles and effects for sentences: what params call by slug or number, people call by name."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -6,15 +6,17 @@ from typing import Final
 from games.api.catalogue.citadels import BOXES
 from games.rules.citadels.cards import CARDS
 from games.rules.citadels.roles import Role
+from games.rules.welcome_to.cards import EFFECTS
 
 Spoken = tuple[str, str]
 """Korean and English."""
 
 _CARDS: Final[Mapping[str, Spoken]] = {card.id: (card.name_ko, card.name_en) for card in CARDS.values()}
+_EFFECTS: Final[Mapping[str, Spoken]] = {effect.id: (effect.name_ko, effect.name_en) for effect in EFFECTS.values()}
 
 
 def shown(params: Mapping[str, int | str], language: str, ruleset: str = "") -> dict[str, int | str]:
-    """Return the params of a problem with cards and roles named in `language` ("ko" or "en"); what has no name stays.
+    """Return the params of a problem with cards, roles and effects named in `language` ("ko" or "en"); what has no name stays.
 
     A role is a number, which has a name only in its ruleset.
     """
@@ -25,6 +27,8 @@ def _named(key: str, value: int | str, language: str, ruleset: str) -> int | str
     match key, value:
         case "card", str() if value in _CARDS:
             ko, en = _CARDS[value]
+        case "effect", str() if value in _EFFECTS:
+            ko, en = _EFFECTS[value]
         case "role", int() if value in _ROLES.get(ruleset, {}):
             ko, en = _ROLES[ruleset][value]
         case _:

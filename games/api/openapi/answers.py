@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from games.api.openapi.rules import engines, names
+from games.api.openapi.rules import engines, names, sheet_name
 from games.api.openapi.structs import JSONObject, ref
 from games.rules.catalogue import RULESETS
+from games.rules.core import HasSheets
 
 _INSTANT: JSONObject = {"type": "integer", "description": "milliseconds since 1970, UTC"}
 _TEXT: JSONObject = {"type": "string"}
@@ -18,6 +19,8 @@ def schemas() -> JSONObject:
     """Return the named schemas."""
     by_ruleset = names()
     player = f"{next(engines())[0]}PlayerName"
+    sheeted = [slug for slug, rules in RULESETS.items() if isinstance(rules, HasSheets)]
+    sheets = [ref(sheet_name(RULESETS[slug])) for slug in sheeted]
     return {
         "Game": {
             "oneOf": [ref(f"{name}Game") for name in by_ruleset.values()],
@@ -55,6 +58,9 @@ def schemas() -> JSONObject:
                 "proof": {"type": "array", "items": {"type": "object"}},
             },
             optional=("proof",),
+        ),
+        "Sheet": _object(
+            {"game_id": _UUID, "ruleset": {"type": "string", "enum": sheeted}, "seat": _NUMBER, "sheet": {"anyOf": sheets}}
         ),
         "WatchableGames": _object(
             {
@@ -122,16 +128,30 @@ def _ruleset() -> JSONObject:
         "types": {"type": "array", "items": _object({"id": _SLUG, "name": _TEXT})},
         "roles": {"type": "array", "items": _role()},
         "cards": {"type": "array", "items": _card()},
+        "effects": {"type": "array", "items": _effect()},
+        "plans": {"type": "array", "items": _plan()},
+        "construction_cards": {"type": "array", "items": _object({"id": _TEXT, "number": _NUMBER, "effect": _SLUG})},
+        "sheet": {
+            "type": "object",
+            "description": "what is printed on the sheet that everybody has: streets, and points by marks",
+        },
         "commands": {"type": "object", "description": "JSON Schema of a command"},
     }
-    return _object(properties, optional=("types", "roles", "cards"))
+    optional = ("types", "roles", "cards", "effects", "plans", "construction_cards", "sheet")
+    return _object(properties, optional=optional)
 
 
 def _option(choice: JSONObject) -> JSONObject:
     seats = {"type": "integer", "description": "with fewer seats it cannot be chosen"}
     value = _object(
-        {"value": {}, **choice, "least_seats": seats, "number": {"type": "integer", "description": "of a role"}},
-        optional=("number",),
+        {
+            "value": {},
+            **choice,
+            "least_seats": seats,
+            "most_seats": {"type": "integer", "description": "with more seats it cannot be chosen; missing: with any number"},
+            "number": {"type": "integer", "description": "of a role"},
+        },
+        optional=("most_seats", "number"),
     )
     needed = {"type": "integer", "description": "with so many seats and more, one of this number must be chosen"}
     return _object(
@@ -148,6 +168,33 @@ def _option(choice: JSONObject) -> JSONObject:
             "numbers": {"type": "array", "items": _object({"number": _NUMBER, "needed_from_seats": needed})},
         },
         optional=("numbers",),
+    )
+
+
+def _effect() -> JSONObject:
+    count = {"type": "integer", "description": "cards with it"}
+    return _object({"id": _SLUG, "name": _TEXT, "text": _TEXT, "count": count})
+
+
+def _plan() -> JSONObject:
+    points = {
+        "type": "integer",
+        "description": "points for who fulfils it in the first turn anybody does, and for who does later",
+    }
+    return _object(
+        {
+            "id": _TEXT,
+            "name": _TEXT,
+            "level": _NUMBER,
+            "kind": _SLUG,
+            "first": points,
+            "later": points,
+            "advanced": {"type": "boolean", "description": "only in the advanced game"},
+            "sizes": {"type": "array", "items": _NUMBER, "description": "of the estates it is made of"},
+            "street": {"type": "integer", "description": "the one it is about"},
+            "count": {"type": "integer", "description": "how many of its kind it wants"},
+        },
+        optional=("street", "count"),
     )
 
 

@@ -23,6 +23,7 @@ from games.rules.core import (
     feed,
 )
 from games.rules.welcome_to import deal, decide, evolve, expire, legal, unavailable, view
+from games.rules.welcome_to.choices import Choices
 from games.rules.welcome_to.codes import MISPLACED_CODES
 from games.rules.welcome_to.commands import AnyCommand
 from games.rules.welcome_to.events import AnyEvent
@@ -44,6 +45,8 @@ class WelcomeTo:
     event_type: Any = AnyEvent
     options_type: type[Struct] = Options
     view_type: type[Struct] = view.View
+    sheet_type: type[Struct] = SheetView
+    choices_type: Any = Choices
     misplaced: frozenset[str] = MISPLACED_CODES
 
     def options(self, chosen: Mapping[str, object], seats: int) -> Options:
@@ -102,6 +105,10 @@ class WelcomeTo:
     def sheet(self, state: State, of: Seat) -> SheetView:
         """Return a seat's whole sheet, which is public: at large tables views hold only sums of the others' (WT 11)."""
         return view.sheet_of(state, of)
+
+    def holds(self, before: State, after: State, seat: Seat) -> bool:
+        """Whether a seat's turn at `before` may be submitted as well at `after`: nobody influences another in a turn (WT-4)."""
+        return before.turn == after.turn and after.phase == "turns" and before.players[seat] == after.players[seat]
 
     def feed(self, event: Event, seat: Seat | None) -> JSONObject:
         """Return what the viewer may know of an event (WT 12)."""

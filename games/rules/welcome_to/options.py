@@ -14,7 +14,7 @@ TURN: Final = 90_000
 """How long a turn may take, in milliseconds (WT-37)."""
 LEAST_SEATS: Final = 1
 MOST_SEATS: Final = 100
-_EXPERT_SEATS: Final = range(2, 28)
+EXPERT_SEATS: Final = range(2, 28)
 """Three cards for each of 27 seats are all 81 (WT-32)."""
 
 
@@ -33,7 +33,7 @@ def options(chosen: Mapping[str, object], seats: int) -> Options:
         if field not in Options.__struct_fields__ or not isinstance(value, bool):
             raise BadOption(BAD_OPTION, field)
     wanted = msgspec.convert(chosen, Options)
-    if wanted.expert and seats not in _EXPERT_SEATS:
+    if wanted.expert and seats not in EXPERT_SEATS:
         raise BadOption(BAD_PLAYER_COUNT, "seats")
     return wanted
 
