@@ -17,9 +17,9 @@ from tests.stack import ROOT, clean_environment, running_stack
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in DOCUMENTS}
 README, API, OPERATIONS = TEXTS["README.md"], TEXTS["docs/api.md"], TEXTS["docs/operations.md"]
-RULES = {"SC": TEXTS["docs/rules/secret_city.md"], "CI": TEXTS["docs/rules/classic.md"]}
+RULES = {"SC": TEXTS["docs/rules/secret_city.md"], "CI": TEXTS["docs/rules/classic.md"], "AD": TEXTS["docs/rules/agent_d.md"]}
 """The pages of the rules by the letters of their ids."""
-PROBLEMS = set(re.findall(r"^\| `([a-z]+\.[a-z_]+)` \|", TEXTS["docs/api/problems.md"], re.MULTILINE))
+PROBLEMS = set(re.findall(r"^\| `([a-z_]+\.[a-z_]+)` \|", TEXTS["docs/api/problems.md"], re.MULTILINE))
 PATH = re.compile(r"""(?<![\w/.*"-])(?!games/s\b)((?:accounts|citadel|docker|docs|games|tests|\.ci)/[\w./*-]*\w/?)""")
 SOURCES = [path for app in ("accounts", "citadel", "games") for path in sorted((ROOT / app).rglob("*.py"))]
 
@@ -65,7 +65,7 @@ def test_commands_that_are_named_exist(name: str) -> None:
 
 @every_document
 def test_problem_codes_that_are_named_exist(name: str) -> None:
-    named = re.findall(r"`((?:account|citadels|game|request|room)\.[a-z_]+)`", TEXTS[name])
+    named = re.findall(r"`((?:account|agent_d|citadels|game|request|room)\.[a-z_]+)`", TEXTS[name])
     assert set(named) <= PROBLEMS
 
 
@@ -131,7 +131,7 @@ def test_every_rule_that_code_names_is_written_down(letters: str) -> None:
 @pytest.mark.parametrize("letters", RULES)
 def test_every_numbered_rule_is_there_once_and_in_order(letters: str) -> None:
     numbers = [int(number) for number in re.findall(rf"\*\*{letters}-([0-9]+)\*\*", RULES[letters])]
-    assert numbers == list(range(1, {"SC": 62, "CI": 52}[letters] + 1))
+    assert numbers == list(range(1, {"SC": 62, "CI": 52, "AD": 55}[letters] + 1))
 
 
 @pytest.mark.parametrize(("letters", "slug"), [("SC", "secret_city"), ("CI", "classic")])

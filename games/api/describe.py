@@ -99,6 +99,7 @@ POST_COMMAND: Final = extend_schema(
             (400, "game.bad_command"),
             (403, "game.not_a_player"),
             (409, "game.not_your_turn"),
+            (409, "agent_d.already_chosen"),
             (409, "game.window_closed"),
             (409, "game.game_over"),
             (412, "game.stale_version"),
@@ -113,6 +114,11 @@ POST_COMMAND: Final = extend_schema(
         OpenApiExample(
             "build, in the window of this turn",
             value={"command": {"type": "build", "card": "sc_alley_teahouse"}, "window": "turn-57"},
+            request_only=True,
+        ),
+        OpenApiExample(
+            "a guess at another agent",
+            value={"command": {"type": "attempt", "target": 2, "color": "red", "building": "submarine"}},
             request_only=True,
         ),
     ],
@@ -193,7 +199,7 @@ GET_RULESET: Final = extend_schema(
     auth=[],
     parameters=[_LANGUAGE, _NONE_MATCH, _told("ETag", "Of this document.", [200, 304])],
     responses={
-        200: OpenApiResponse(ref("Ruleset"), description="Seats, options, bots, roles, cards and commands."),
+        200: OpenApiResponse(ref("Ruleset"), description="Seats, options, bots, pieces such as roles and cards, and commands."),
         304: OpenApiResponse(None, description="Nothing has changed since the ETag."),
         **problems((404, "game.no_such_ruleset")),
     },

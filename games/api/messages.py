@@ -1,7 +1,7 @@
 """Sentences for people, made at the edge: rules and services speak in codes, params and slugs.
 
-A problem has a title, which depends on its code only, and a detail, which may use its params. Cards and roles, slugs and
-numbers in params, are named in the sentence as the catalogue names them.
+A problem has a title, which depends on its code only, and a detail, which may use its params. Cards, roles and buildings,
+slugs and numbers in params, are named in the sentence as the catalogue names them.
 """
 
 from collections.abc import Mapping

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from importlib import import_module
-from itertools import chain
 from typing import Final
 
 import django
@@ -74,18 +73,16 @@ def _below(kind: type[Problem]) -> Iterator[type[Problem]]:
 
 def _refusals() -> dict[str, int]:
     """Return the refusals of the rules."""
-    from games.rules.citadels import codes as citadels  # noqa: PLC0415 - rules are imported late, as Django wants
+    from games.rules.agent_d import codes as agent_d  # noqa: PLC0415 - only whoever asks for all codes needs all engines
+    from games.rules.citadels import codes as citadels  # noqa: PLC0415
     from games.rules.core import GameCode  # noqa: PLC0415
     from games.rules.welcome_to import codes as welcome_to  # noqa: PLC0415
 
-    engines = (citadels, welcome_to)
-    misplaced = frozenset().union(*(engine.MISPLACED_CODES for engine in engines))
-    found: dict[str, int] = {
-        code.value: HTTPStatus.CONFLICT if code.value in misplaced else HTTPStatus.UNPROCESSABLE_ENTITY
-        for code in chain(GameCode, *(engine.Code for engine in engines))
-    }
-    bad = [code for engine in engines for code in (engine.BAD_OPTION, engine.BAD_PLAYER_COUNT)]
-    found |= dict.fromkeys(bad, HTTPStatus.UNPROCESSABLE_ENTITY)
+    found: dict[str, int] = {}
+    for engine in (agent_d, citadels, welcome_to):
+        refusals = (engine.BAD_OPTION, engine.BAD_PLAYER_COUNT, *GameCode, *engine.Code)
+        found |= dict.fromkeys(map(str, refusals), HTTPStatus.UNPROCESSABLE_ENTITY)
+        found |= dict.fromkeys(engine.MISPLACED_CODES, HTTPStatus.CONFLICT)
     return found | {GameCode.BAD_COMMAND.value: HTTPStatus.BAD_REQUEST, GameCode.NOT_A_PLAYER.value: HTTPStatus.FORBIDDEN}
 
 

@@ -107,6 +107,7 @@ CREATE: Final = _operation(
         (422, "request.key_reused"),
         (422, "citadels.bad_option"),
         (422, "citadels.bad_player_count"),
+        (422, "agent_d.bad_player_count"),
         (404, "room.not_found"),
         status=201,
     ),
@@ -114,6 +115,7 @@ CREATE: Final = _operation(
         _body("four seats, by code only", {"ruleset": "secret_city", "seats": 4, "public": False}),
         _body("slow clocks", {"ruleset": "secret_city", "options": {"speed": "relaxed"}}),
         _body("two seats, the Witch, short cities", {"ruleset": "classic", "seats": 2, "options": _SHORT}),
+        _body("three agents", {"ruleset": "agent_d", "seats": 3}),
         _shown(status=201),
     ],
 )

@@ -41,7 +41,7 @@ class RulesetView(_OpenView):
 
     @describe.GET_RULESET
     def get(self, request: Request, slug: str) -> Response:
-        """Return seats, options, bots, roles, cards and command schemas of a ruleset."""
+        """Return seats, options, bots, pieces such as roles and cards, and command schemas of a ruleset."""
         if slug not in RULESETS:
             raise UnknownRuleset(ruleset=slug)
         return _answer(request, ruleset_document(RULESETS[slug], language()), _etag(slug, language()))

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import msgspec
 from django.utils.translation import gettext
 
-from games.api.catalogue import citadels, classic_options, welcome_to
+from games.api.catalogue import agent_d, citadels, classic_options, welcome_to
 from games.api.catalogue.words import BOTS, RULESETS, Choice, OptionWords
 from games.bots.catalogue import POLICIES
 from games.rules.core import Ruleset
@@ -15,12 +15,12 @@ JSONObject = dict[str, Any]
 
 
 class _Pieces(Protocol):
-    """What an engine has to show: its roles, cards and the like, by name of the list."""
+    """What an engine has to show: its roles, cards, buildings and the like, by name of the list."""
 
     def __call__(self, ruleset: str, language: str, /) -> JSONObject: ...
 
 
-_PIECES: Mapping[str, _Pieces] = {"citadels": citadels.pieces, "welcome_to": welcome_to.pieces}
+_PIECES: Mapping[str, _Pieces] = {"agent_d": agent_d.pieces, "citadels": citadels.pieces, "welcome_to": welcome_to.pieces}
 _CHOICES: Mapping[str, Callable[[str, str], list[JSONObject]]] = {"classic": classic_options.choices}
 _LIMITS: Mapping[str, Mapping[tuple[str, bool], Mapping[str, int]]] = {"welcome_to": welcome_to.LIMITS}
 """By ruleset, for option and value: seats that a choice needs, or is possible with, beside those of the ruleset."""

@@ -81,6 +81,12 @@ RULESETS: Final[Mapping[str, RulesetWords]] = {
             ),
         },
     ),
+    "agent_d": RulesetWords(
+        name=_("Secret Agent D"),
+        summary=_("Hide who you are behind your dice, find out who the others are, and be the first of rank seven."),
+        minutes=30,
+        options={},
+    ),
     "welcome_to": RulesetWords(
         name=_("Welcome To"),
         summary=_("Number the houses of three streets, all at the same time, and plan the best neighbourhood."),
@@ -108,6 +114,6 @@ SEAT: Final = Choice(_("Seat %(seat)s"), _("the table names its oldest player"))
 """A seat as the value of an option."""
 
 BOTS: Final[Mapping[str, Choice]] = {
-    "steady": Choice(_("Steady"), _("Plans its city and watches the others.")),
+    "steady": Choice(_("Steady"), _("Thinks ahead and watches the others.")),
     "random": Choice(_("Random"), _("Makes any move that the rules allow.")),
 }

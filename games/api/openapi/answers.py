@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from games.api.openapi import agent_d, welcome_to
 from games.api.openapi.rules import engines, names, sheet_name
 from games.api.openapi.structs import JSONObject, ref
 from games.rules.catalogue import RULESETS
@@ -128,17 +129,10 @@ def _ruleset() -> JSONObject:
         "types": {"type": "array", "items": _object({"id": _SLUG, "name": _TEXT})},
         "roles": {"type": "array", "items": _role()},
         "cards": {"type": "array", "items": _card()},
-        "effects": {"type": "array", "items": _effect()},
-        "plans": {"type": "array", "items": _plan()},
-        "construction_cards": {"type": "array", "items": _object({"id": _TEXT, "number": _NUMBER, "effect": _SLUG})},
-        "sheet": {
-            "type": "object",
-            "description": "what is printed on the sheet that everybody has: streets, and points by marks",
-        },
         "commands": {"type": "object", "description": "JSON Schema of a command"},
     }
-    optional = ("types", "roles", "cards", "effects", "plans", "construction_cards", "sheet")
-    return _object(properties, optional=optional)
+    own = {**agent_d.pieces(), **welcome_to.pieces()}
+    return _object({**properties, **own}, optional=("types", "roles", "cards", *own))
 
 
 def _option(choice: JSONObject) -> JSONObject:
@@ -168,33 +162,6 @@ def _option(choice: JSONObject) -> JSONObject:
             "numbers": {"type": "array", "items": _object({"number": _NUMBER, "needed_from_seats": needed})},
         },
         optional=("numbers",),
-    )
-
-
-def _effect() -> JSONObject:
-    count = {"type": "integer", "description": "cards with it"}
-    return _object({"id": _SLUG, "name": _TEXT, "text": _TEXT, "count": count})
-
-
-def _plan() -> JSONObject:
-    points = {
-        "type": "integer",
-        "description": "points for who fulfils it in the first turn anybody does, and for who does later",
-    }
-    return _object(
-        {
-            "id": _TEXT,
-            "name": _TEXT,
-            "level": _NUMBER,
-            "kind": _SLUG,
-            "first": points,
-            "later": points,
-            "advanced": {"type": "boolean", "description": "only in the advanced game"},
-            "sizes": {"type": "array", "items": _NUMBER, "description": "of the estates it is made of"},
-            "street": {"type": "integer", "description": "the one it is about"},
-            "count": {"type": "integer", "description": "how many of its kind it wants"},
-        },
-        optional=("street", "count"),
     )
 
 

@@ -58,12 +58,14 @@ class InfoCard(msgspec.Struct, frozen=True):
 class InfoCards(msgspec.Struct, frozen=True):
     """All information cards (AD-3)."""
 
+    name: Words
     cards: tuple[InfoCard, ...]
 
 
 class RankCards(msgspec.Struct, frozen=True):
     """What a rank card is worth in a pile of information cards, in dollars (AD-4)."""
 
+    name: Words
     value_as_info: int
 
 
@@ -77,13 +79,21 @@ class ToolCard(msgspec.Struct, frozen=True):
 class ToolCards(msgspec.Struct, frozen=True):
     """All tool cards (AD-6)."""
 
+    name: Words
     cards: tuple[ToolCard, ...]
 
 
 class SecurityCards(msgspec.Struct, frozen=True):
     """The numbers of seats with which the security card is used (AD-13, AD-14)."""
 
+    name: Words
     used_with_players: frozenset[int]
+
+
+class StartPlayerCard(msgspec.Struct, frozen=True):
+    """The card that says who begins (AD-7)."""
+
+    name: Words
 
 
 class Timers(msgspec.Struct, frozen=True):
@@ -107,8 +117,13 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     rank_cards: RankCards
     tool_cards: ToolCards
     security_cards: SecurityCards
+    start_player_card: StartPlayerCard
     timers_seconds: Timers
     terms: Mapping[str, Words]
+
+    def named(self, building: Building) -> Named:
+        """Return a building. Raises KeyError."""
+        return {one.id: one for one in self.buildings}[building]
 
 
 class Box(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from accounts import tokens
 from accounts.models import Device
 from accounts.services import create_guest
 from citadel.clock import now_ms
-from games.services.loading import STORE
+from games.services.loading import STORE, rules_of
 from tests.games.services.table import Table
 
 Answer: TypeAlias = Any
@@ -86,10 +86,8 @@ class Game(Table):
 
     @property
     def picker(self) -> int:
-        """Return the seat whose pick it is."""
-        draft = self.look(None if self.head.spectators else 0).answer.view.draft
-        seat: int = draft.order[draft.index]
-        return seat
+        """Return the seat whose pick it is, or the first one that has something to decide."""
+        return rules_of(self.head).waiting(self.state)[0].seat
 
     @property
     def others(self) -> list[int]:

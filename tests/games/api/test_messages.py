@@ -103,6 +103,14 @@ def test_a_number_that_may_be_two_roles_is_named_with_both() -> None:
         assert render("citadels.role_unavailable", {"role": 4})[1].startswith("4 ")
 
 
+def test_buildings_are_named_in_the_language_of_the_reader() -> None:
+    with override("ko"):
+        assert render("agent_d.building_secured", {"building": "submarine"})[1].endswith(": 잠수함 기지")
+    with override("en"):
+        assert render("agent_d.building_secured", {"building": "submarine"})[1].startswith("Submarine dock has ")
+        assert render("agent_d.building_secured", {"building": "moon"})[1].startswith("moon has ")
+
+
 def test_numbers_choose_the_form_of_the_sentence() -> None:
     with override("en"):
         assert render("request.throttled", {"seconds": 1})[1] == "Wait one second and try again."

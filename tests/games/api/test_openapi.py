@@ -95,6 +95,7 @@ def test_a_command_is_one_of_the_rules_commands(document: dict[str, Any]) -> Non
 
 
 UNIONS = [f"Citadels{edition}{kind}" for edition in ("SecretCity", "Classic") for kind in ("Command", "Event")]
+UNIONS += ["AgentDCommand", "AgentDEvent"]
 
 
 @pytest.mark.parametrize("name", UNIONS)
@@ -135,9 +136,29 @@ def test_every_ruleset_has_its_game_and_its_options(document: dict[str, Any]) ->
     for slug, place in games.items():
         assert schemas[place.rpartition("/")[2]]["properties"]["ruleset"]["enum"] == [slug]
     allowed = {member["$ref"].rpartition("/")[2] for member in schemas["NewRoom"]["properties"]["options"]["anyOf"]}
-    assert allowed == {"CitadelsSecretCityOptions", "CitadelsClassicOptions"}
+    assert allowed == {"CitadelsSecretCityOptions", "CitadelsClassicOptions", "AgentDOptions"}
     assert checker(document, "CitadelsClassicOptions").is_valid({"first_crown": 2, "speed": "off", "city_target": 7})
     assert not checker(document, "CitadelsSecretCityOptions").is_valid({"speed": "off"})
+    assert not checker(document, "AgentDOptions").is_valid({"speed": "normal"})
+
+
+def test_a_command_of_secret_agent_d_is_none_of_citadels(document: dict[str, Any]) -> None:
+    guess = {"type": "attempt", "target": 1, "color": "red", "building": "submarine"}
+    for command in (guess, {"type": "take_die", "die": "d3"}, {"type": "take_die", "die": "d3", "face": "gun"}):
+        assert checker(document, "CommandRequest").is_valid({"command": command})
+        assert checker(document, "AgentDCommand").is_valid(command)
+        assert not checker(document, "CitadelsClassicCommand").is_valid(command)
+    assert not checker(document, "CommandRequest").is_valid({"command": {"type": "attempt", "target": 1}})
+    assert not checker(document, "AgentDCommand").is_valid({"type": "gather", "what": "gold"})
+
+
+def test_an_identity_is_shown_as_own_and_in_no_public_field(document: dict[str, Any]) -> None:  # AD 11
+    schemas = document["components"]["schemas"]
+    for name, own in (("IdentityDrawn", "Drawn"), ("TargetChosen", "Chosen")):
+        event = schemas[f"AgentDEvent{name}"]["properties"]
+        assert event["own"] == {"$ref": f"#/components/schemas/AgentDEvent{own}"}
+        assert not {"secret", "color", "building"} & set(event)
+    assert not {"bag", "deck"} & set(schemas["AgentDView"]["properties"])
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -150,8 +171,7 @@ def test_real_answers_are_what_the_document_says(document: dict[str, Any], rules
         ("/games", "WatchableGames"),
         ("/me/games", "MyGames"),
         ("/rulesets", "RulesetList"),
-        ("/rulesets/secret_city", "Ruleset"),
-        ("/rulesets/classic", "Ruleset"),
+        (f"/rulesets/{ruleset}", "Ruleset"),
         ("/status", "Status"),
     ]:
         checker(document, name).validate(person.get(path).json())

@@ -1,6 +1,7 @@
 """GET /rulesets: the catalogue in two languages."""
 
 import re
+from collections import Counter
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]  # the types are a package of their own
@@ -57,7 +58,7 @@ def test_both_languages_are_complete(slug: str) -> None:
         assert word == "" or _KOREAN.search(word), word
     for word in words(english):
         assert not _KOREAN.search(word), word
-    for one, other in zip(korean.get("cards", []), english.get("cards", []), strict=True):
+    for one, other in zip(korean.get("cards", ()), english.get("cards", ()), strict=True):
         assert (one["id"], one["cost"], one["count"]) == (other["id"], other["cost"], other["count"])
         assert bool(one["text"]) == bool(other["text"])
 
@@ -88,6 +89,23 @@ def test_classic_has_all_its_roles_and_cards_and_nothing_of_secret_city() -> Non
     assert sum(1 for card in cards if card["text"]) == 25
     assert not any(card["id"].startswith("ci_") for card in catalogue("secret_city", "ko")["cards"])
     assert not any(role["starred"] for role in catalogue("secret_city", "ko")["roles"])
+
+
+def test_secret_agent_d_has_all_that_lies_in_its_box_and_no_options() -> None:  # AD 2
+    document = catalogue("agent_d", "ko")
+    assert [one["name"] for one in document["buildings"]] == ["군사 기지", "위성 기지", "잠수함 기지", "발전소"]
+    assert [one["id"] for one in catalogue("agent_d", "en")["buildings"]] == [one["id"] for one in document["buildings"]]
+    assert [one["id"] for one in document["colors"]] == ["red", "yellow", "blue", "purple"]
+    assert Counter(document["faces"])[document["gun"]["id"]] == 2
+    assert document["dice"] == [{"seats": seats, "per_color": seats + 3} for seats in (3, 4, 5)]
+    assert sum(card["value"] * card["count"] for card in document["info_cards"]) == 91_000
+    assert sum(card["count"] for card in document["tool_cards"]) == 8
+    assert (document["rounds"], document["steps"], document["rank_to_win"], document["rank_card_value"]) == (3, 4, 7, 2000)
+    assert document["security_seats"] == [3]
+    assert {"screen", "shootout", "info_card", "security_card"} <= {term["id"] for term in document["terms"]}
+    assert (document["options"], document["minutes"], document["seats"]) == ([], 30, {"least": 3, "most": 5})
+    assert [bot["policy"] for bot in document["bots"]] == ["steady", "random"]
+    assert not {"roles", "cards", "types"} & set(document)
 
 
 def option(document: dict[str, Any], name: str) -> dict[str, Any]:
