@@ -5,9 +5,11 @@ Its command holds for the version it was shown, or for as long as its ruleset sa
 input of its own and counts at the instant it was due, in order of time, as if they had been made one by one (SC-57, T22).
 """
 
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache, partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -49,6 +51,37 @@ class Move(NamedTuple):
 _Append: TypeAlias = Callable[[Head, NewInput, Decision[Any]], Head]
 
 
+class _AtIt:
+    """Which games' bots are being asked in this process: dozens of them are not asked once more by whoever comes by meanwhile."""
+
+    def __init__(self) -> None:
+        self._games: dict[UUID, threading.Event] = {}
+        self._guard = threading.Lock()
+
+    @contextmanager
+    def turn(self, game_id: UUID, wait_ms: int) -> Iterator[bool]:
+        """Give the turn to the first who comes; the others wait until he is done, and then have to look again. Raises Busy."""
+        with self._guard:
+            done = self._games.get(game_id)
+            is_first = done is None
+            if done is None:
+                done = self._games[game_id] = threading.Event()
+        if not is_first:
+            if not done.wait(wait_ms / 1000):
+                raise Busy
+            yield False
+            return
+        try:
+            yield True
+        finally:
+            with self._guard:
+                del self._games[game_id]
+            done.set()
+
+
+_AT_IT: Final = _AtIt()
+
+
 def moves_beside(standing: Standing, first: Move, now: Instant) -> list[Move]:
     """Return the first move that is due, and with it those that are due before any deadline and do not depend on it."""
     head, state = standing
@@ -68,6 +101,11 @@ def make(standing: Standing, moves: list[Move], wait_ms: int) -> Standing | None
     """
     if len(moves) == 1:
         return _make_one(standing, moves[0], wait_ms)
+    with _AT_IT.turn(standing.head.game_id, wait_ms) as is_first:
+        return _make_several(standing, moves, wait_ms) if is_first else None
+
+
+def _make_several(standing: Standing, moves: list[Move], wait_ms: int) -> Standing | None:
     wishes = [next(_wishes(standing, move.seat), None) for move in moves]
     with transaction.atomic():
         locked = _lock_wherever(standing.head, wait_ms)

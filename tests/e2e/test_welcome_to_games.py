@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.e2e.inside import run, start
 from tests.e2e.person import JSON, Person
 from tests.e2e.test_classic_games import play
 from tests.e2e.test_games import manage
@@ -44,8 +45,8 @@ class Planner(Person):
         return command
 
 
-def table(stack: Stack, seats: int, people: int, options: dict[str, Any]) -> tuple[list[Planner], str]:
-    """Start a game with so many people in the first seats and bots in the others."""
+def table(stack: Stack, seats: int, people: int, options: dict[str, Any], *, clock_scale: int = 0) -> tuple[list[Planner], str]:
+    """Start a game with so many people in the first seats and bots in the others, with clocks of its own if they are given."""
     persons = [Planner(stack.address, seed=seats * 10 + number) for number in range(people)]
     host = persons[0]
     room = host.open_room(ruleset="welcome_to", seats=seats, options=options, spectators=True)
@@ -53,7 +54,28 @@ def table(stack: Stack, seats: int, people: int, options: dict[str, Any]) -> tup
         person.join(room, seat)
     if people < seats:
         host.ask("POST", f"/rooms/{room['id']}/fill", {})
+    if clock_scale:
+        return persons, start(stack, room, clock_scale=clock_scale)
     return persons, str(host.ask("POST", f"/rooms/{room['id']}/start")["game_id"])
+
+
+def deal(stack: Stack, people: Sequence[Planner]) -> str:
+    """Start a game of these people without a room, with clocks as in production."""
+    return run(
+        stack,
+        """
+        import secrets
+        from django.db import transaction
+        from games.services.start import SeatPlan, start_game
+        with transaction.atomic():
+            print(start_game(
+                ruleset="welcome_to", options={}, seats=[SeatPlan(user_id=UUID(word), policy="steady") for word in words],
+                server_seed=secrets.token_bytes(32), room_id=None, spectators=False, open_replay=False, now=now_ms(),
+            ))
+        """,
+        *[str(person.ask("GET", "/me")["id"]) for person in people],
+        CITADEL_CLOCK_SCALE="1000",
+    )
 
 
 def check_proofs(stack: Stack, game_id: str, *seats: int) -> None:
@@ -88,7 +110,7 @@ def test_a_whole_game_is_played_and_proved(stack: Stack, seats: int, people: int
 
 
 def test_a_hundred_seats_play_to_the_end(stack: Stack) -> None:  # WT-8
-    persons, game_id = table(stack, 100, 3, {})
+    persons, game_id = table(stack, 100, 3, {}, clock_scale=1000)
     other, elsewhere = table(stack, 2, 1, {})
     beside = threading.Thread(target=other[0].play, args=(elsewhere,), daemon=True)
     beside.start()
@@ -107,10 +129,7 @@ def test_a_hundred_seats_play_to_the_end(stack: Stack) -> None:  # WT-8
 
 def test_a_hundred_submissions_in_the_same_second_are_all_accepted(stack: Stack) -> None:  # T40
     people = [Planner(stack.address, seed=number) for number in range(100)]
-    room = people[0].open_room(ruleset="welcome_to", seats=100, public=False)
-    for seat, person in enumerate(people[1:], start=1):
-        person.join(room, seat)
-    game_id = str(people[0].ask("POST", f"/rooms/{room['id']}/start")["game_id"])
+    game_id = deal(stack, people)
     command = people[0].choose(people[0].poll(game_id))
     assert command is not None
     barrier, answers = threading.Barrier(100), dict[int, httpx.Response]()

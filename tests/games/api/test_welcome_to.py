@@ -3,10 +3,13 @@
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
+from games.api.messages import render
 from games.models import Room
 from games.rules.catalogue import RULESETS
 from games.rules.core import BadOption
+from games.rules.welcome_to.cards import EFFECTS
 from tests.games.api.parlour import Parlour
 from tests.games.api.people import Game, guest, nobody, refused
 from tests.games.api.test_openapi import checker
@@ -109,17 +112,16 @@ def test_a_refusal_says_why_and_changes_nothing(change: dict[str, Any], status: 
     assert not person.get(game.path).json()["view"]["seats"][0]["has_submitted"]
 
 
-@pytest.mark.parametrize("language", ["ko", "en"])
-def test_an_effect_is_named_in_the_sentence(language: str) -> None:
+def test_an_effect_is_named_in_the_sentence() -> None:
     game = game_of(people=2)
     person, command = game.person(0), game.pick()[1]
     printed = person.get(game.path).json()["view"]["combos"][command["combo"] - 1]["effect"]
     wrong = {"kind": "park" if printed == "pool" else "pool"}
-    document = person.send(game.id, {**command, "effect": wrong}, accept_language=language).json()
-    assert (document["code"], document["params"]) == ("welcome_to.effect_mismatch", {"effect": printed})
-    effects = nobody().get("/rulesets/welcome_to", accept_language=language).json()["effects"]
-    (name,) = [effect["name"] for effect in effects if effect["id"] == printed]
-    assert name in document["detail"]
+    document = refused(person.send(game.id, {**command, "effect": wrong}), 422, "welcome_to.effect_mismatch")
+    assert document["params"] == {"effect": printed}
+    assert document["detail"].endswith(f": {EFFECTS[printed].name_en}.")
+    with override("ko"):
+        assert EFFECTS[printed].name_ko in render("welcome_to.effect_mismatch", {"effect": printed})[1]
 
 
 class TestSheets:
