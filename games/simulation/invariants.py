@@ -51,12 +51,17 @@ _CHECKS: Final[dict[str, EngineChecks]] = {
 }
 
 
+def checks_of(ruleset: Ruleset[Any, Any]) -> EngineChecks:
+    """Return what must hold in the games of a ruleset's engine."""
+    return _CHECKS[ruleset.engine]
+
+
 class Invariants:
     """Watches one game; raises Broken at the first thing that is wrong."""
 
     def __init__(self, ruleset: Ruleset[Any, Any]) -> None:
         self._ruleset = ruleset
-        self._engine = _CHECKS[ruleset.engine]
+        self._engine = checks_of(ruleset)
         self._chance = Chance(b"invariants".ljust(32))
         self._looked = 0
 

@@ -14,7 +14,7 @@ from tests.stack import Stack
 
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("e2e")]
 
-TABLES = [(3, 3), (3, 1), (5, 5), (5, 2)]
+TABLES = [(3, 2), (5, 3)]
 """Seats and people; with three seats the security card is used."""
 
 
@@ -64,7 +64,7 @@ def test_a_whole_game_is_played_and_proved(stack: Stack, seats: int, people: int
         check_feed(person.feed(game_id), seat, seats, ends[0]["version"])
     check_feed(stranger.feed(game_id), None, seats, ends[0]["version"])
 
-    for as_who in ([], ["--as", "0"], ["--as", str(people - 1)]):
+    for as_who in ([], ["--as", "1"]):
         bundle = manage(stack, "export", game_id, *as_who)
         assert bundle.returncode == 0, bundle.stderr
         verdict = manage(stack, "verify", "--bundle", "-", given=bundle.stdout)

@@ -23,12 +23,15 @@ pytestmark = pytest.mark.usefixtures("db_ready")
 HOUR = 3_600_000
 
 
-def hands_and_roles(answer: dict[str, Any]) -> list[int]:
-    """Return the seats whose hand, or hidden role, an answer shows."""
+WITH_HANDS = [slug for slug, rules in RULESETS.items() if rules.engine == "citadels"]
+
+
+def secrets_shown(answer: dict[str, Any]) -> list[int]:
+    """Return the seats of which an answer shows a hand, a hidden role, or who an agent is and what it has collected."""
     return [
         seat["seat"]
         for seat in answer["view"]["seats"]
-        if {"hand", "seen_at_pick"} & set(seat) or not roles_shown(seat) <= set(seat["revealed"])
+        if {"hand", "seen_at_pick", "identity", "info"} & set(seat) or not roles_shown(seat) <= set(seat.get("revealed", ()))
     ]
 
 
@@ -46,7 +49,7 @@ def test_another_seats_key_gives_no_answer_of_that_seat(ruleset: str) -> None:
     thief = game.person(next(seat for seat in game.others if game.person(seat) is not person))
     answer = thief.send(game.id, command, key=key)
     body = answer.json()
-    assert "view" not in body or hands_and_roles(body) == [body["seat"]]
+    assert "view" not in body or secrets_shown(body) == [body["seat"]]
     assert Input.objects.filter(game_id=game.id, key=key).values("seat").distinct().count() == 2
 
 
@@ -57,19 +60,19 @@ def test_a_key_of_before_leaving_shows_nothing_of_the_hand_that_the_bot_has_now(
     before, leaving, late = (str(uuid4()) for _ in range(3))
     first = person.send(game.id, command, key=before).json()
     left = person.send(game.id, {"type": "leave"}, key=leaving).json()
-    assert hands_and_roles(left) == []
+    assert secrets_shown(left) == []
     again = person.send(game.id, command, key=before).json()
     assert again["version"] == first["version"]
-    assert hands_and_roles(first) == [first["seat"]]
-    assert (again["seat"], hands_and_roles(again), again["legal"]) == (None, [], [])
-    assert hands_and_roles(person.send(game.id, {"type": "leave"}, key=leaving).json()) == []
+    assert secrets_shown(first) == [first["seat"]]
+    assert (again["seat"], secrets_shown(again), again["legal"]) == (None, [], [])
+    assert secrets_shown(person.send(game.id, {"type": "leave"}, key=leaving).json()) == []
     refusal = refused(person.send(game.id, {"type": "end_turn"}, key=late), 409, "game.seat_taken_over")
     assert refusal["legal"] == []
     spectator = guest().get(f"{game.path}/feed").json()["events"]
     assert person.get(f"{game.path}/feed").json()["events"] == spectator
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", WITH_HANDS)
 def test_hands_stay_secret_after_the_end_and_the_leaver_stays_a_spectator(ruleset: str) -> None:  # SC-10, T38
     game = Game(ruleset=ruleset, people=3, bots=1, spectators=True)
     leaver = game.person(2)
@@ -81,7 +84,7 @@ def test_hands_stay_secret_after_the_end_and_the_leaver_stays_a_spectator(rulese
     watcher = guest()
     for person, shown in ((game.person(0), [0]), (leaver, []), (watcher, [])):
         answer = person.get(game.path).json()
-        assert set(hands_and_roles(answer)) <= set(shown)
+        assert set(secrets_shown(answer)) <= set(shown)
         assert "hand" not in answer["view"]["seats"][1]
         assert {place["seat"] for place in answer["view"]["seats"] if "hand" in place} <= set(shown)
     for path in (game.path, f"{game.path}/feed", f"{game.path}/feed?proof=1"):
@@ -89,6 +92,25 @@ def test_hands_stay_secret_after_the_end_and_the_leaver_stays_a_spectator(rulese
         assert {**mine, "server_time": 0} == {**theirs, "server_time": 0}
     for entry in game.person(0).get(f"{game.path}/feed?proof=1").json()["proof"]:
         assert {name for name, part in entry["private"].items() if "part" in part} <= {"0"}
+
+
+def test_the_end_opens_identities_in_the_view_and_nothing_in_the_log() -> None:  # AD-49, T38
+    game = Game(ruleset="agent_d", people=3, bots=1, spectators=True)
+    leaver, watcher = game.person(2), guest()
+    assert leaver.send(game.id, {"type": "leave"}).status_code == 200
+    for _ in range(400):
+        if advance(game_id=game.id, now=now_ms() + 2 * HOUR):
+            break
+    assert game.head.status == "finished"
+    assert secrets_shown(watcher.get(game.path).json()) == [0, 1, 2, 3]
+    for path in (game.path, f"{game.path}/feed", f"{game.path}/feed?proof=1"):
+        mine, theirs = leaver.get(path).json(), watcher.get(path).json()
+        assert {**mine, "server_time": 0} == {**theirs, "server_time": 0}
+    for person, opened in ((game.person(0), {"0"}), (leaver, set()), (watcher, set())):
+        for entry in person.get(f"{game.path}/feed?proof=1").json()["proof"]:
+            assert {name for name, part in entry["private"].items() if "part" in part} <= opened
+        drawn = [event for event in person.get(f"{game.path}/feed").json()["events"] if event["type"] == "identity_drawn"]
+        assert {str(event["seat"]) for event in drawn if "own" in event} == opened
 
 
 def test_a_banned_player_is_a_spectator_of_his_seat() -> None:  # T38

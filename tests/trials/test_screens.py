@@ -66,8 +66,9 @@ def test_t12_a_second_device_sits_in_the_same_seat() -> None:
     assert len(etags) == 2  # each is good for its own token
 
 
-def test_t13_t25_every_version_folds_to_what_was_shown_when_it_was_the_newest() -> None:
-    table = Table()
+@pytest.mark.parametrize("ruleset", ["secret_city", "agent_d"])
+def test_t13_t25_every_version_folds_to_what_was_shown_when_it_was_the_newest(ruleset: str) -> None:
+    table = Table(ruleset=ruleset)
     viewers = [Viewer(sits=None, seat=None), *(Viewer(sits=Seat(seat), seat=Seat(seat)) for seat in range(4))]
     shown: dict[int, tuple[Any, list[bytes]]] = {}
 

@@ -11,12 +11,11 @@ import pytest
 from games.rules.catalogue import RULESETS
 from games.rules.core import Chance, RuleViolation
 from games.services import steps
-from games.simulation.citadels import CitadelsChecks
+from games.simulation.invariants import checks_of
 from tests.games.simulation.states import Rules, reachable
 
 EVERY_RULESET = pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
 CHANCE = Chance(b"hidden facts".ljust(32))
-CHECKS = CitadelsChecks()
 
 
 def told(rules: Rules, state: Any, seat: int | None) -> bytes:
@@ -39,10 +38,10 @@ def verdict(rules: Rules, state: Any, seat: int, wish: Any) -> Any:
 @EVERY_RULESET
 @pytest.mark.parametrize("number", [120, pytest.param(3000, marks=pytest.mark.slow)])
 def test_t14_the_answer_and_the_next_wake_depend_on_no_hidden_fact(rules: Rules, number: int) -> None:
-    changed = 0
+    checks, changed = checks_of(rules), 0
     for index, state in enumerate(reachable(number, "t14", rules=rules)):
         for seat in [None, *range(len(rules.sittings(state)))]:
-            other = CHECKS.rearranged(state, seat, CHANCE, f"{index}:{seat}")
+            other = checks.rearranged(state, seat, CHANCE, f"{index}:{seat}")
             changed += other != state
             assert told(rules, other, seat) == told(rules, state, seat)
     assert changed > number * 3  # there was something to hide
@@ -51,11 +50,11 @@ def test_t14_the_answer_and_the_next_wake_depend_on_no_hidden_fact(rules: Rules,
 @EVERY_RULESET
 @pytest.mark.parametrize("number", [25, pytest.param(400, marks=pytest.mark.slow)])
 def test_t14_a_refusal_tells_no_hidden_fact(rules: Rules, number: int) -> None:
-    refused = 0
+    checks, refused = checks_of(rules), 0
     for index, state in enumerate(reachable(number, "t14 refusals", every=11, rules=rules)):
         for seat in range(len(rules.sittings(state))):
-            other = CHECKS.rearranged(state, seat, CHANCE, f"{index}:{seat}")
-            for wish in CHECKS.wishes(state, seat)[index % 3 :: 3]:
+            other = checks.rearranged(state, seat, CHANCE, f"{index}:{seat}")
+            for wish in checks.wishes(state, seat)[index % 3 :: 3]:
                 first = verdict(rules, state, seat, wish)
                 assert verdict(rules, other, seat, wish) == first
                 refused += first is not None

@@ -40,63 +40,135 @@ def look_around(twins: Twins, who: str, person: Person, seen: Record) -> None:
     seen.append(told(f"{who} export", person.get("/me/export")))
 
 
-def play(twins: Twins, number: int) -> tuple[Record, Record, list[object]]:
-    """Play a twin until the watched seat has acted; return what it was told, what a spectator was told, and the roles."""
-    mine: Record = []
-    spectators: Record = []
+class Watch:
+    """What one seat and a spectator are told in the course of a twin."""
+
+    def __init__(self, twins: Twins, seat: int, *, refused: int = 12) -> None:
+        """Watch a seat, which tries so many refused commands at each look; each takes a second of the game's clocks."""
+        self.twins, self.seat, self.person, self._refused = twins, seat, twins.people[seat], refused
+        self.mine: Record = []
+        self.spectators: Record = []
+
+    def look(self) -> None:
+        """Let both ask for everything, and let the seat try what is refused."""
+        twins, person = self.twins, self.person
+        look_around(twins, "seat", person, self.mine)
+        look_around(twins, "spectator", twins.stranger, self.spectators)
+        for command in twins.refused(self.seat, most=self._refused):
+            self.mine.append(told(f"refused {command}", twins.send(person, command)))
+        self.mine.append(told("unreadable", twins.send(person, {"type": "fly"})))
+        self.spectators.append(told("spectator's command", twins.send(twins.stranger, {"type": "end_turn"})))
+
+    def act(self, command: dict[str, Any]) -> None:
+        """Let the seat do something, and look around."""
+        self.mine.append(told(str(command), self.twins.send(self.person, command)))
+        self.look()
+
+
+def play_citadels(twins: Twins, number: int) -> tuple[Watch, list[object]]:
+    """Play until the watched seat, which has the crown, has acted; return what was told, and the roles and hands."""
+    watch = Watch(twins, twins.state.crown)
+    watched, person = watch.seat, watch.person
+    watch.look()
+    for _ in range(4):
+        picker = twins.state.actor
+        roles = [offer["command"]["role"] for offer in _legal(twins, picker) if "role" in offer["command"]]
+        # The watched seat is called first; who comes after it takes another role in each twin.
+        role = min(roles) if picker == watched or number == 0 else max(roles)
+        answer = twins.send(twins.people[picker], {"type": "pick_role", "role": role})
+        assert answer.status_code == 200
+        if picker == watched:
+            watch.mine.append(told("picked", answer))
+        watch.look()
+    assert twins.state.actor == watched, "the seed must call the watched seat first"
+    watch.act({"type": "gather", "what": "cards"})
+    offered = person.get(f"/games/{twins.id}").json()["view"]["pending"]["offered"]
+    watch.act({"type": "choose_card", "card": offered[0]})
+    for offer in _legal(twins, watched):
+        if offer["command"]["type"] in {"assassinate", "rob"}:
+            watch.act(offer["command"])
+            break
+    players = twins.state.players
+    return watch, [*(player.roles for player in players), *(player.hand for player in players)]
+
+
+def play_agent_d(twins: Twins, number: int) -> tuple[Watch, list[object]]:
+    """Play until the start player, who is watched, has taken a die and guessed wrong; return what was told, and what is hidden."""
+    watched = twins.state.start
+    watch = Watch(twins, watched, refused=8)  # all that is tried fits into the 30 s in which targets are chosen
+    watch.look()
+    for seat in range(4):
+        command = {"type": "choose_target", "building": "army_base" if seat == watched or number == 0 else "satellite"}
+        if seat == watched:
+            watch.act(command)
+        else:
+            assert twins.send(twins.people[seat], command).status_code == 200
+    watch.look()
+    dice = [offer["command"] for offer in _legal(twins, watched) if offer.get("place") == "top"]
+    assert dice, "the seed must roll a die that lets the watched seat guess"
+    watch.act(dice[0])
+    rival = (watched + 1) % 4
+    watch.act({"type": "attempt", "target": rival, "color": "red", "building": "submarine"})  # nobody aims at it in either twin
+    tools = [offer["command"] for offer in _legal(twins, watched) if offer["command"]["type"] == "use_tool"]
+    watch.act(tools[0])
+    assert twins.state.turn == rival
+    players = twins.state.players
+    return watch, [*(player.color for player in players), *(player.target for player in players), twins.state.deck]
+
+
+def play_welcome_to(twins: Twins, number: int) -> tuple[Watch, list[object]]:
+    """Let the others submit, in each twin another turn, while the watched seat submits, replaces and withdraws its own."""
+    watch = Watch(twins, 0, refused=3)  # all that is tried fits into the 90 s of a turn
+    watch.look()
+    for seat in (1, 2, 3):
+        assert twins.send(twins.people[seat], _turn(twins, seat, last=number == 1)).status_code == 200
+        watch.look()
+    own = _turn(twins, 0, last=False)
+    for command in (
+        own,
+        _turn(twins, 0, last=True),
+        {"type": "withdraw_turn", "turn": 1},
+        own,
+        {"type": "withdraw_turn", "turn": 1},
+    ):
+        watch.act(command)
+    assert twins.state.turn == 1
+    state = twins.state
+    return watch, [*(player.submission for player in state.players), *state.piles]
+
+
+def _turn(twins: Twins, seat: int, *, last: bool) -> dict[str, Any]:
+    """Return a turn that writes the first number in the first house open to it, or in the last one of that row."""
+    offer = next(offer for offer in _legal(twins, seat) if "choices" in offer)
+    command: dict[str, Any] = offer["command"]
+    street, first, size = offer["choices"]["numbers"][0]["houses"][0]
+    house = first + size - 1 if last else first
+    return {**command, "write": {**command["write"], "street": street, "house": house}}
+
+
+PLAYS = {"citadels": play_citadels, "agent_d": play_agent_d, "welcome_to": play_welcome_to}
+
+
+def play(twins: Twins, number: int) -> tuple[Record, Record, list[object], int]:
+    """Play a twin; return what the seat was told, what a spectator was told, what was hidden, and how many events there were."""
     with twins.game(number):
-        watched = twins.state.crown
-        person = twins.people[watched]
-
-        def look() -> None:
-            look_around(twins, "seat", person, mine)
-            look_around(twins, "spectator", twins.stranger, spectators)
-            for command in twins.refused(watched, most=12):
-                mine.append(told(f"refused {command}", twins.send(person, command)))
-            mine.append(told("unreadable", twins.send(person, {"type": "fly"})))
-            spectators.append(told("spectator's command", twins.send(twins.stranger, {"type": "end_turn"})))
-
-        look()
-        for _ in range(4):
-            picker = twins.state.actor
-            assert picker is not None
-            roles = [offer["command"]["role"] for offer in _legal(twins, picker) if "role" in offer["command"]]
-            # The watched seat is called first; who comes after it takes another role in each twin.
-            role = min(roles) if picker == watched or number == 0 else max(roles)
-            answer = twins.send(twins.people[picker], {"type": "pick_role", "role": role})
-            assert answer.status_code == 200
-            if picker == watched:
-                mine.append(told("picked", answer))
-            look()
-        assert twins.state.actor == watched, "the seed must call the watched seat first"
-        for command in ({"type": "gather", "what": "cards"}, {"type": "choose_card"}):
-            if command["type"] == "choose_card":
-                command["card"] = person.get(f"/games/{twins.id}").json()["view"]["pending"]["offered"][0]
-            mine.append(told(str(command), twins.send(person, command)))
-            look()
-        for offer in _legal(twins, watched):
-            if offer["command"]["type"] in {"assassinate", "rob"}:
-                mine.append(told("named", twins.send(person, offer["command"])))
-                break
-        look()
-        hidden: list[object] = [player.roles for player in twins.state.players]
-        hidden += [player.hand for player in twins.state.players]
-        hidden.append(Event.objects.filter(game_id=twins.id).count())
-    return mine, spectators, hidden
+        watch, hidden = PLAYS[twins.rules.engine](twins, number)
+        count = Event.objects.filter(game_id=twins.id).count()
+    return watch.mine, watch.spectators, hidden, count
 
 
-def _legal(twins: Twins, seat: int) -> list[dict[str, dict[str, Any]]]:
-    legal: list[dict[str, dict[str, Any]]] = twins.people[seat].get(f"/games/{twins.id}").json()["legal"]
+def _legal(twins: Twins, seat: int) -> list[dict[str, Any]]:
+    legal: list[dict[str, Any]] = twins.people[seat].get(f"/games/{twins.id}").json()["legal"]
     return legal
 
 
 @pytest.mark.parametrize("slug", RULESETS)
 def test_t14_what_a_seat_may_not_see_changes_no_byte_of_any_answer(monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
     twins = Twins(monkeypatch, slug)
-    mine, seen, hidden = play(twins, 0)
-    its, its_seen, its_hidden = play(twins, 1)
-    assert hidden[-1] == its_hidden[-1]
-    assert sum(a != b for a, b in zip(hidden[:-1], its_hidden[:-1], strict=True)) >= 5  # there was something to hide
+    mine, seen, hidden, count = play(twins, 0)
+    its, its_seen, its_hidden, its_count = play(twins, 1)
+    assert count == its_count
+    assert sum(a != b for a, b in zip(hidden, its_hidden, strict=True)) >= 5  # there was something to hide
     assert len(mine) > 80
     assert differences(mine, its) == []
     assert differences(seen, its_seen) == []

@@ -16,17 +16,14 @@ from django.db import transaction
 from citadel.clock import now_ms
 from citadel.ids import uuid7
 from games.rules.catalogue import ruleset
-from games.rules.citadels.events import Dealt, GameStarted
-from games.rules.citadels.state import State
-from games.rules.core import TABLE, Chance, Decision, Instant, Ruleset, RuleViolation, Setup
+from games.rules.core import Chance, Decision, Instant, Ruleset, RuleViolation, Setup
 from games.services.loading import MEMORY, head_of, state_of
 from games.services.start import SeatPlan, start_game
-from games.simulation.citadels import CitadelsChecks
+from games.simulation.invariants import checks_of
 from tests.games.api.people import Answer, Person, guest
+from tests.trials import twin_deals
 
 SEED = b"twin games".ljust(32)
-KNOWN_CARDS = 8
-"""So many cards on top of the pile are the same in both twins: the seat that is watched will draw from them."""
 DIFFERENCES = Chance(b"what the twins do not share".ljust(32))
 
 
@@ -74,10 +71,9 @@ class Twins:
         MEMORY.drop(self.id)
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """The state of the twin that is played now."""
-        state: State = state_of(head_of(self.id))
-        return state
+        return state_of(head_of(self.id))
 
     def send(self, person: Person, command: Any) -> Answer:
         """Send a command under the next key, a second after the last one."""
@@ -88,7 +84,7 @@ class Twins:
     def refused(self, seat: int, *, most: int) -> list[Any]:
         """Return some commands that the rules refuse the seat now; the same ones in both twins, if these are alike."""
         state, found = self.state, []
-        wishes = CitadelsChecks().wishes(state, seat)
+        wishes = checks_of(self.rules).wishes(state, seat)
         for wish in wishes[:: len(wishes) // most + 1]:
             try:
                 self.rules.decide(state, seat, wish, DIFFERENCES, self.now + 1000)
@@ -98,35 +94,23 @@ class Twins:
 
 
 class _Dealer:
-    """Deals as the rules do; the second twin's other hands, and its pile below what will be drawn, are mixed anew."""
+    """Deals as the rules do; what the watched seat cannot see of the second twin's deal is mixed anew."""
 
     def __init__(self, rules: Ruleset[Any, Any], number: int) -> None:
         self._rules = rules
         self._number = number
         self._setup = rules.setup
 
-    def __call__(self, setup: Setup, chance: Chance, now: Instant) -> Decision[State]:
+    def __call__(self, setup: Setup, chance: Chance, now: Instant) -> Decision[Any]:
         decision = self._setup(setup, chance, now)
         if self._number == 0:
             return decision
-        happened = tuple(self._mixed(event) if isinstance(event, GameStarted) else event for event in decision.events)
+        happened = twin_deals.MIXERS[self._rules.engine](decision.events, DIFFERENCES)
         state = None
         for event in happened:
             state = self._rules.evolve(state, event, now)
         assert state is not None
         return Decision(happened, state)
-
-    def _mixed(self, event: GameStarted) -> GameStarted:
-        watched, secret = str(event.crown), dict(event.secret)
-        others = [name for name in secret if name not in {watched, TABLE}]
-        deck = secret[TABLE].deck
-        pool = [card for name in others for card in secret[name].hand] + list(deck[KNOWN_CARDS:])
-        mixed = list(DIFFERENCES.shuffle(f"twin:{self._number}", pool))
-        for name in others:
-            secret[name] = Dealt(hand=tuple(mixed[: event.cards]))
-            del mixed[: event.cards]
-        secret[TABLE] = Dealt(deck=(*deck[:KNOWN_CARDS], *mixed))
-        return msgspec.structs.replace(event, secret=secret)
 
 
 def differences(one: Sequence[tuple[str, bytes]], other: Sequence[tuple[str, bytes]]) -> list[str]:

@@ -16,7 +16,6 @@ SLUG: Final = "secret_city"
 RULES: Final = ruleset(SLUG)
 RANDOM: Final = policy(SLUG, "random")
 STEADY: Final = policy(SLUG, "steady")
-PEOPLE: Final = Person(plays=RANDOM, acts=85, resumes=10)
 
 
 class _Collector:
@@ -48,7 +47,8 @@ def reachable(number: int, seed: str, every: int = 7, rules: Rules = RULES) -> I
 def _game(rules: Rules, seed: str, game: int, every: int) -> list[Any]:
     collector = _Collector(every)
     seats = rules.least_seats + game % (rules.most_seats - rules.least_seats + 1)
-    people = [PEOPLE if seat % 2 else None for seat in range(seats)]
+    steady, chance = policy(rules.slug, "steady"), policy(rules.slug, "random")
+    people = [Person(plays=chance, acts=85, resumes=10) if seat % 2 else None for seat in range(seats)]
     options = options_of(rules, seats, game)
-    play_absent(rules, people, seed, STEADY if game % 2 else RANDOM, options, game=game, watcher=collector)
+    play_absent(rules, people, seed, steady if game % 2 else chance, options, game=game, watcher=collector)
     return collector.states
