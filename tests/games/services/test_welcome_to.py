@@ -1,7 +1,7 @@
 """Welcome To on the platform: a hundred seats at the same moment, dozens of bots, other tables meanwhile (issue 5)."""
 
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -10,11 +10,13 @@ from games.bots.catalogue import policy
 from games.models import Event, Input
 from games.rules.catalogue import ruleset
 from games.rules.core import Chance
-from games.services import bot_moves, errors, proof, verifying
+from games.rules.welcome_to.commands import SubmitTurn
+from games.services import bot_moves, errors, proof, steps, verifying
 from games.services.advance import advance
 from games.services.answers import Told
-from games.services.loading import STORE
+from games.services.loading import STORE, chance_of
 from games.services.queries import sheet_answer
+from games.store.port import NewInput
 from tests.concurrency import at_once
 from tests.games.api.people import held
 from tests.games.services.table import Table
@@ -106,9 +108,14 @@ def test_a_turn_that_comes_at_the_deadline_is_too_late_for_everybody() -> None: 
 
 def test_bots_that_decide_beside_each_other_move_under_few_locks(monkeypatch: pytest.MonkeyPatch) -> None:  # T22, SC-57
     game = table(people=1, bots=60)
-    locks = []
+    locks: list[Any] = []
     lock = STORE.lock
-    monkeypatch.setattr(STORE, "lock", lambda *given: locks.append(given) or lock(*given))
+
+    def counted(*given: Any) -> Any:
+        locks.append(given)
+        return lock(*given)
+
+    monkeypatch.setattr(STORE, "lock", counted)
     assert advance(game_id=game.id, now=game.begun)
     assert game.state.missing == 1
     assert len(locks) <= 60 / bot_moves.MOST_AT_ONCE + 1
@@ -122,7 +129,7 @@ def test_bots_that_decide_beside_each_other_move_under_few_locks(monkeypatch: py
 
 def test_a_submission_in_between_costs_bots_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     game = table(people=2, bots=10)
-    asked = []
+    asked: list[Any] = []
     lock = STORE.lock
 
     def meddled(*given: Any) -> Any:
@@ -132,20 +139,24 @@ def test_a_submission_in_between_costs_bots_nothing(monkeypatch: pytest.MonkeyPa
                 head = lock(game.id, 1000)
                 command = RULES.legal(game.state, 0)[0].command
                 decision = RULES.decide(game.state, 0, command, Chance(bytes(32)), head.instant)
-                bot_moves.steps.append(head, new_input(command, head.instant), decision)
+                steps.append(head, new_input(command, head.instant), decision)
         return lock(*given)
 
     def new_input(command: Any, instant: int) -> Any:
-        return bot_moves.NewInput(
+        return NewInput(
             kind="command", actor="seat:0", payload=msgspec.to_builtins(command), instant=instant, seat=0, key="meanwhile"
         )
 
     monkeypatch.setattr(STORE, "lock", meddled)
-    thoughts = []
-    choose = type(policy("welcome_to", "random")).choose
-    monkeypatch.setattr(
-        type(policy("welcome_to", "random")), "choose", lambda *given: thoughts.append(given[3]) or choose(*given)
-    )
+    thoughts: list[int] = []
+    random = type(policy("welcome_to", "random"))
+    choose = random.choose
+
+    def counted(self: Any, view: Any, legal: Any, seat: int, *more: Any) -> Any:
+        thoughts.append(seat)
+        return choose(self, view, legal, seat, *more)
+
+    monkeypatch.setattr(random, "choose", counted)
     assert advance(game_id=game.id, now=game.begun)
     assert game.state.missing == 1
     assert sorted(thoughts) == list(range(2, 12)), "each bot has been asked once"
@@ -165,7 +176,7 @@ def test_a_bot_that_is_refused_is_asked_for_something_simpler_and_holds_nobody_u
 
     def stubborn(self: Any, view: Any, legal: Any, seat: int, *more: Any) -> Any:
         turn = choose(self, view, legal, seat, *more)
-        return msgspec.structs.replace(turn, turn=99) if seat == 4 else turn
+        return msgspec.structs.replace(cast("SubmitTurn", turn), turn=99) if seat == 4 else turn
 
     monkeypatch.setattr(steady, "choose", stubborn)
     assert advance(game_id=game.id, now=game.begun)
@@ -177,7 +188,7 @@ def test_a_bot_that_is_refused_is_asked_for_something_simpler_and_holds_nobody_u
 def test_bots_move_at_the_instants_they_were_due_in_order_of_time(monkeypatch: pytest.MonkeyPatch) -> None:  # SC-57
     monkeypatch.setattr("django.conf.settings.BOT_DELAY_MS", 2000)
     game = table(people=1, bots=30)
-    due = dict(bot_moves.steps.bots_due(RULES, game.state, bot_moves.chance_of(game.id)))
+    due = dict(steps.bots_due(RULES, game.state, chance_of(game.id)))
     half = sorted(due.values())[15]
     advance(game_id=game.id, now=half)
     moved = Input.objects.filter(game_id=game.id, kind="command").order_by("number").values_list("actor", "instant")
