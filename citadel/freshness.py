@@ -219,19 +219,22 @@ def version_of(etag: str) -> int | None:
     return int(found["version"]) if found else None
 
 
-def poll_after_ms(wake_at: int | None, now: int) -> int:
+def poll_after_ms(wake_at: int | None, now: int, *, seats: int = 1) -> int:
     """Return how long a client should wait before it asks again; `wake_at` and `now` in ms.
 
     A game in which nothing is due is over, so it is asked about rarely; one whose clock runs out sooner than a usual
-    wait is asked about just after that.
+    wait is asked about just after that. At a large table each of many seats sees something new with every other's move, so a
+    usual wait is longer there: all together ask some thirty times a second, however many they are.
     """
     if not wake_at:
         return _IDLE_POLL_MS
-    return max(_QUICK_POLL_MS, min(_USUAL_POLL_MS, wake_at - now + _QUICK_POLL_MS))
+    usual = max(_USUAL_POLL_MS, _POLL_MS_PER_SEAT * seats)
+    return max(_QUICK_POLL_MS, min(usual, wake_at - now + _QUICK_POLL_MS))
 
 
 _SPECTATOR: Final = "spectator"
 _USUAL_POLL_MS: Final = 1000
+_POLL_MS_PER_SEAT: Final = 30
 _QUICK_POLL_MS: Final = 250
 _IDLE_POLL_MS: Final = 5000
 _ETAG: Final = re.compile(

@@ -133,6 +133,25 @@ GET_FEED: Final = extend_schema(
         **problems((400, "request.invalid"), *_HIDDEN),
     },
 )
+GET_SHEET: Final = extend_schema(
+    operation_id="get_sheet",
+    tags=["games"],
+    summary="The whole sheet of a seat",
+    description=(
+        "For rulesets in which everybody has a public sheet. The view of a large table holds one's own and sums up the others; "
+        "this is one of them in full, as of the last turn that was resolved."
+    ),
+    parameters=[
+        OpenApiParameter("seat", int, OpenApiParameter.PATH),
+        _NONE_MATCH,
+        _told("ETag", "Of this sheet.", [200, 304]),
+    ],
+    responses={
+        200: OpenApiResponse(ref("Sheet"), description="The sheet."),
+        304: OpenApiResponse(None, description="Nothing has changed since the ETag."),
+        **problems((404, "game.no_such_sheet"), *_HIDDEN),
+    },
+)
 GET_STREAM: Final = extend_schema(
     operation_id="stream_versions",
     tags=["games"],

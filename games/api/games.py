@@ -1,5 +1,6 @@
 """Games: the answer that is polled, commands, the feed, the stream's door, and lists."""
 
+from hashlib import sha256
 from uuid import UUID
 
 from django.conf import settings
@@ -13,7 +14,7 @@ from citadel.build import build
 from citadel.clock import now_ms
 from games.api import describe
 from games.api.headers import arrival, idempotency_key, if_match, is_known
-from games.api.json import JSONRenderer, StreamRenderer
+from games.api.json import JSONRenderer, StreamRenderer, encode
 from games.api.queries import FeedQuery, GameQuery, GamesQuery, asked, cursor
 from games.api.wish import wish_of
 from games.services import queries, submit
@@ -76,6 +77,19 @@ class GameFeedView(APIView):
             now=now_ms(),
         )
         return Response(answer, headers=_PRIVATE)
+
+
+class GameSheetView(APIView):
+    """The sheet of one seat."""
+
+    @describe.GET_SHEET
+    def get(self, request: Request, game_id: UUID, seat: int) -> Response:
+        """Return the whole public sheet of a seat, which the view of a large table only sums up, or 304."""
+        answer = queries.sheet_answer(game_id=game_id, user_id=user_id(request), seat=seat, now=now_ms())
+        headers = {**_PRIVATE, "ETag": f'"{sha256(encode(answer)).hexdigest()[:32]}"'}
+        if is_known(request, headers["ETag"]):
+            return Response(status=304, headers=headers)
+        return Response(answer, headers=headers)
 
 
 class GameStreamView(APIView):

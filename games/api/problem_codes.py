@@ -76,9 +76,10 @@ def _refusals() -> dict[str, int]:
     from games.rules.agent_d import codes as agent_d  # noqa: PLC0415 - only whoever asks for all codes needs all engines
     from games.rules.citadels import codes as citadels  # noqa: PLC0415
     from games.rules.core import GameCode  # noqa: PLC0415
+    from games.rules.welcome_to import codes as welcome_to  # noqa: PLC0415
 
     found: dict[str, int] = {}
-    for engine in (agent_d, citadels):
+    for engine in (agent_d, citadels, welcome_to):
         refusals = (engine.BAD_OPTION, engine.BAD_PLAYER_COUNT, *GameCode, *engine.Code)
         found |= dict.fromkeys(map(str, refusals), HTTPStatus.UNPROCESSABLE_ENTITY)
         found |= dict.fromkeys(engine.MISPLACED_CODES, HTTPStatus.CONFLICT)

@@ -11,6 +11,7 @@ urlpatterns = [
     path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),
     path("games/<uuid:game_id>/commands", games.GameCommandsView.as_view(), name="game-commands"),
     path("games/<uuid:game_id>/feed", games.GameFeedView.as_view(), name="game-feed"),
+    path("games/<uuid:game_id>/sheets/<int:seat>", games.GameSheetView.as_view(), name="game-sheet"),
     path("games/<uuid:game_id>/stream", games.GameStreamView.as_view(), name="game-stream"),
     path("me/games", games.MyGamesView.as_view(), name="my-games"),
     path("", include("games.api.rooms")),

@@ -24,5 +24,6 @@ TABLES: Final = (
     Table("classic", 4),
     Table("classic", 8, {"roles": [*ORDINARY_ROLES, "artist"]}),
     Table("agent_d", 5),
+    Table("welcome_to", 4),
 )
 """Secret City first: what the others' speed is compared with in the same run."""

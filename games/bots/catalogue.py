@@ -6,6 +6,8 @@ from games.bots.agent_d.steady import Steady as SteadyAgent
 from games.bots.citadels.steady import Steady
 from games.bots.policy import Policy
 from games.bots.random_legal import RandomLegal
+from games.bots.welcome_to.random_turn import RandomTurn
+from games.bots.welcome_to.steady import Steady as WelcomeToSteady
 
 _CITADELS: Final[dict[str, Policy]] = {"steady": Steady(), "random": RandomLegal(closing="end_turn", before="build")}
 
@@ -13,6 +15,7 @@ POLICIES: Final[dict[str, dict[str, Policy]]] = {
     "secret_city": {**_CITADELS},
     "classic": {**_CITADELS},
     "agent_d": {"steady": SteadyAgent(), "random": RandomLegal()},
+    "welcome_to": {"steady": WelcomeToSteady(), "random": RandomTurn()},
 }
 """By ruleset and name, the strongest first."""
 

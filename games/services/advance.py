@@ -1,12 +1,11 @@
 """Doing what is due: expiries at their instants and bots' moves, in order of time (design section 7).
 
 One procedure, called by the worker, by commands and by reads alike, so a stopped worker changes no outcome and gives nobody
-time (trial T30). It goes step by step, each a short transaction; a bot thinks outside of the lock, on a view, and its
-command holds for the version it was shown only. An overdue bot's move counts at the instant it was due, so that a
+time (trial T30). It goes step by step, each a short transaction (bots that decide beside each other
+move in one: bot_moves). An overdue bot's move counts at the instant it was due, so that a
 host that slept turns no bot's move into an expiry (SC-57).
 """
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -16,13 +15,12 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError, connections, transaction
 
 from games.models import Game
-from games.models import Seat as SeatRow
-from games.rules.core import Chance, Decision, Instant, RuleViolation, Seat, Window
-from games.services import budget, publish, steps
+from games.rules.core import Instant, RuleViolation, Seat, Window
+from games.services import bot_moves, publish, steps
+from games.services.bot_moves import Standing, lock
 from games.services.errors import Busy, GameHidden
 from games.services.loading import STORE, chance_of, head_of, rules_of, state_of
-from games.store.errors import GameBusy
-from games.store.port import CLOCK, Head, NewInput, by_bot
+from games.store.port import CLOCK, Head, NewInput
 
 MOST_STEPS = 20
 CLAIM_MS = 2000
@@ -32,17 +30,6 @@ MOST_FAILURES = 3
 FINISH = "finish"
 
 log = structlog.get_logger("games.advance")
-
-
-class BotStuck(RuntimeError):
-    """No command of any policy is legal for a seat that must move: a fault of ours, counted as one of the rules."""
-
-
-class Standing(NamedTuple):
-    """Where a game stands: the head of its stream, and the state there."""
-
-    head: Head
-    state: Any
 
 
 class Step(NamedTuple):
@@ -103,7 +90,9 @@ def _take(standing: Standing, now: Instant, wait_ms: int) -> Standing | None:
     if step is None:
         return _correct_wake(standing, wait_ms)
     if step.window is None:
-        return _move_bot(standing, step, wait_ms)
+        assert step.seat is not None  # noqa: S101 - a bot's step has a seat
+        first = bot_moves.Move(step.seat, step.at)
+        return bot_moves.make(standing, bot_moves.moves_beside(standing, first, now), wait_ms)
     if step.window.kind == FINISH:
         return _finish(standing, step.window, wait_ms)
     return _expire(standing, step.window, wait_ms)
@@ -112,7 +101,7 @@ def _take(standing: Standing, now: Instant, wait_ms: int) -> Standing | None:
 def _correct_wake(standing: Standing, wait_ms: int) -> Standing | None:
     """The head names a moment at which nothing is due: say the right one."""
     with transaction.atomic():
-        head = _lock(standing.head, wait_ms)
+        head = lock(standing.head, wait_ms)
         if head is None:
             return None
         wake_at = steps.next_wake(rules_of(head), standing.state, chance_of(head.game_id))
@@ -123,7 +112,7 @@ def _correct_wake(standing: Standing, wait_ms: int) -> Standing | None:
 def _expire(standing: Standing, window: Window, wait_ms: int) -> Standing | None:
     assert window.due_at is not None  # noqa: S101 - only due windows come here
     with transaction.atomic():
-        head = _lock(standing.head, wait_ms)
+        head = lock(standing.head, wait_ms)
         if head is None:
             return None
         decision = rules_of(head).expire(standing.state, window.id, chance_of(head.game_id))
@@ -133,79 +122,15 @@ def _expire(standing: Standing, window: Window, wait_ms: int) -> Standing | None
 
 def _finish(standing: Standing, window: Window, wait_ms: int) -> Standing | None:
     """Let the policy do what else it wants in a turn that ran out, at the instant of its deadline; then end it (SC-58)."""
-    head, state = standing
     seat = window.seats[0]
-    wish = budget.first_proposal(
-        rules_of(head), state, seat, policy=_policy(head, seat), chance=_whims(head), label=_label(head, seat)
-    )
+    wish = bot_moves.own_wish(standing, seat)
     assert window.due_at is not None  # noqa: S101 - only due windows come here
     if wish is not None:
         try:
-            return _put(standing, seat, wish, window.due_at, wait_ms)
+            return bot_moves.put(standing, seat, wish, window.due_at, wait_ms)
         except RuleViolation as refusal:
-            log.exception("advance.bot_refused", game_id=str(head.game_id), seat=seat, code=refusal.code)
+            log.exception("advance.bot_refused", game_id=str(standing.head.game_id), seat=seat, code=refusal.code)
     return _expire(standing, window, wait_ms)
-
-
-def _move_bot(standing: Standing, step: Step, wait_ms: int) -> Standing | None:
-    """Make the move of an automated seat; if its policy offers something not legal, the next simpler one's."""
-    head, state = standing
-    seat = step.seat
-    assert seat is not None  # noqa: S101 - a bot's step has a seat
-    wishes = budget.proposals(
-        rules_of(head), state, seat, policy=_policy(head, seat), chance=_whims(head), label=_label(head, seat)
-    )
-    for wish in wishes:
-        try:
-            return _put(standing, seat, wish, step.at, wait_ms)
-        except RuleViolation as refusal:
-            log.exception("advance.bot_refused", game_id=str(head.game_id), seat=seat, code=refusal.code)
-    raise BotStuck(f"game {head.game_id}, version {head.version}, seat {seat}")
-
-
-def _put(standing: Standing, seat: Seat, command: Any, due_at: Instant, wait_ms: int) -> Standing | None:
-    """Put a policy's command to the rules as the seat's. Raises RuleViolation when they refuse it: it is not recorded."""
-    with transaction.atomic():
-        head = _lock(standing.head, wait_ms)
-        if head is None:
-            return None
-        at = max(due_at, head.instant)
-        decision: Decision[Any] = rules_of(head).decide(
-            standing.state, seat, command, chance_of(head.game_id), at, automated=True
-        )
-        new = NewInput(kind="command", actor=by_bot(seat), payload=msgspec.to_builtins(command), instant=at)
-        return Standing(steps.append(head, new, decision, wake=False), decision.state)
-
-
-def _lock(head: Head, wait_ms: int) -> Head | None:
-    """Lock the stream and return its head; None when the game has moved on since `head` was read: the caller looks again.
-
-    Append to the head returned: a refusal recorded meanwhile leaves version and state as they were, but is an input.
-    """
-    try:
-        locked = STORE.lock(head.game_id, wait_ms)
-    except GameBusy:
-        raise Busy from None
-    return locked if locked.version == head.version and locked.status == steps.RUNNING else None
-
-
-def _policy(head: Head, seat: Seat) -> str:
-    return _policies(head.game_id)[seat]
-
-
-@lru_cache(maxsize=4096)
-def _policies(game_id: UUID) -> tuple[str, ...]:
-    """Return the policy of each seat: it is chosen at the start and stays."""
-    return tuple(SeatRow.objects.filter(game_id=game_id).order_by("seat").values_list("policy", flat=True))
-
-
-def _whims(head: Head) -> Chance:
-    """Return what a policy draws from: a stream of its own, which tells nothing of the game's."""
-    return Chance(STORE.seed(head.game_id) + b"policy")
-
-
-def _label(head: Head, seat: Seat) -> str:
-    return f"{head.version}:{seat}"
 
 
 def wake(*, game_id: UUID, now: Instant) -> None:

@@ -63,7 +63,8 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 def tell(head: Head, state: Any, who: Viewer, now: Instant, *, settled: bool = True) -> Told:
     """Return the game at `head` and `state` as `who` may see it."""
     rules = rules_of(head)
-    seat = seat_seen(rules.sittings(state), who)
+    sittings = rules.sittings(state)
+    seat = seat_seen(sittings, who)
     windows = rules.windows(state)
     outcome = rules.outcome(state)
     legal, unavailable = seat_choices(rules, state, seat)
@@ -77,7 +78,7 @@ def tell(head: Head, state: Any, who: Viewer, now: Instant, *, settled: bool = T
         head_hash=head.head_hash.hex(),
         commitment=head.commitment,
         server_time=now,
-        poll_after_ms=freshness.poll_after_ms(head.wake_at, now),
+        poll_after_ms=freshness.poll_after_ms(head.wake_at, now, seats=len(sittings)),
         resolving=not settled,
         seat=seat,
         players=player_names(head.game_id, head.meta),

@@ -26,6 +26,13 @@ class BadCommand(Problem):
     code = "game.bad_command"
 
 
+class NoSheet(Problem):
+    """The game's ruleset has no sheets, or the game no such seat."""
+
+    status = 404
+    code = "game.no_such_sheet"
+
+
 class BadOptions(Problem):
     """A room or a game asks for options or seats its ruleset does not have; `field` names the one at fault."""
 

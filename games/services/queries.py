@@ -10,12 +10,12 @@ from django.db import InterfaceError, OperationalError
 from games.models import Game
 from games.models import Seat as SeatRow
 from games.rules.catalogue import RULESETS
-from games.rules.core import Instant
+from games.rules.core import HasSheets, Instant, Seat
 from games.services import proof, publish, steps
 from games.services.access import Viewer, seat_of, viewer
 from games.services.advance import advance
 from games.services.answers import Told, player_names, seat_seen, tell
-from games.services.errors import Busy, Quarantined
+from games.services.errors import Busy, NoSheet, Quarantined
 from games.services.loading import STORE, events_of, head_of, rules_of, state_of
 from games.store.port import Head
 
@@ -37,6 +37,19 @@ def game_answer(*, game_id: UUID, user_id: UUID | None, now: Instant) -> Told:
     if settled:
         publish.refresh(head, since=started)
     return told
+
+
+def sheet_answer(*, game_id: UUID, user_id: UUID | None, seat: Seat, now: Instant) -> dict[str, Any]:
+    """Return the whole public sheet of a seat, for whoever may see the game at all. Raises GameHidden, NoSheet, Quarantined.
+
+    It changes only when something is resolved, so whoever holds it need not ask again while `view` shows the same turn.
+    """
+    head, _ = _settled(game_id, now)
+    viewer(head, user_id)
+    rules, state = rules_of(head), state_of(head)
+    if not isinstance(rules, HasSheets) or seat >= len(rules.sittings(state)):
+        raise NoSheet(seat=seat)
+    return {"game_id": game_id, "ruleset": head.ruleset, "seat": seat, "sheet": rules.sheet(state, seat)}
 
 
 def may_stream(*, game_id: UUID, user_id: UUID | None, now: Instant) -> tuple[str, int]:
@@ -114,7 +127,7 @@ def _mine(game_id: UUID, user_id: UUID, now: Instant) -> dict[str, Any]:
 def _my_turn(head: Head, who: Viewer) -> dict[str, Any]:
     rules, state = rules_of(head), state_of(head)
     seat = seat_seen(rules.sittings(state), who)
-    mine = [window for window in rules.windows(state) if seat is not None and window.seats == (seat,)]
+    mine = [window for window in rules.windows(state) if seat is not None and seat in window.seats]
     return {
         "my_turn": any(waiting.seat == seat for waiting in rules.waiting(state)),
         "due_at": min((window.due_at for window in mine if window.due_at is not None), default=None),

@@ -24,9 +24,15 @@ def append(head: Head, new: NewInput, decision: Decision[Any], *, wake: bool = T
 
     `wake` False: the caller goes on with what is due, and nudges the worker itself when it stops.
     """
+    appended = append_quietly(head, new, decision)
+    publish.announce(appended, decision.state, wake=wake)
+    return appended
+
+
+def append_quietly(head: Head, new: NewInput, decision: Decision[Any]) -> Head:
+    """Append as `append` does, for a caller who appends several and announces the last head of the transaction himself."""
     appended = STORE.append(head, new, decision.events, progress(rules_of(head), decision.state, chance_of(head.game_id)))
     _mirror_leavers(head, decision.events)
-    publish.announce(appended, decision.state, wake=wake)
     return appended
 
 

@@ -14,6 +14,7 @@ from games.simulation.citadels_examples import CitadelsWords
 from games.simulation.example_cases import Cases
 from games.simulation.example_comparing import Mismatch
 from games.simulation.example_stories import Stories
+from games.simulation.welcome_to_examples import WELCOME_TO_EXAMPLES
 
 
 class EngineExamples(Protocol):
@@ -23,7 +24,11 @@ class EngineExamples(Protocol):
         """Run one example and return where it fails. Raises anything when it cannot be run."""
 
 
-_EXAMPLES: Final[Mapping[str, EngineExamples]] = {"citadels": Stories(CitadelsWords()), "agent_d": Cases(AGENT_D_KINDS)}
+_EXAMPLES: Final[Mapping[str, EngineExamples]] = {
+    "citadels": Stories(CitadelsWords()),
+    "agent_d": Cases(AGENT_D_KINDS),
+    "welcome_to": WELCOME_TO_EXAMPLES,
+}
 
 
 def run_example(ruleset: Ruleset[Any, Any], example: JSONObject) -> list[Mismatch]:

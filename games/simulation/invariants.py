@@ -13,6 +13,7 @@ from games.rules.core import Chance, Decision, Event, Offer, Ruleset, RuleViolat
 from games.simulation.agent_d import AgentDChecks
 from games.simulation.citadels import CitadelsChecks
 from games.simulation.table import Input
+from games.simulation.welcome_to import WelcomeToChecks
 
 _SAMPLE: Final = 17
 """The dear checks are made at every so many inputs."""
@@ -43,7 +44,11 @@ class EngineChecks(Protocol):
         """Return commands somebody might send who does not know the rules."""
 
 
-_CHECKS: Final[dict[str, EngineChecks]] = {"citadels": CitadelsChecks(), "agent_d": AgentDChecks()}
+_CHECKS: Final[dict[str, EngineChecks]] = {
+    "citadels": CitadelsChecks(),
+    "agent_d": AgentDChecks(),
+    "welcome_to": WelcomeToChecks(),
+}
 
 
 def checks_of(ruleset: Ruleset[Any, Any]) -> EngineChecks:

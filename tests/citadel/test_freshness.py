@@ -167,3 +167,9 @@ def test_when_to_poll_again() -> None:
     assert freshness.poll_after_ms(100_000, 50) == 1000
     assert freshness.poll_after_ms(450, 50) == 650
     assert freshness.poll_after_ms(10, 50_000) == 250
+
+
+def test_a_large_table_is_asked_about_less_often_by_each_of_its_seats() -> None:
+    assert freshness.poll_after_ms(100_000, 50, seats=8) == 1000
+    assert freshness.poll_after_ms(100_000, 50, seats=100) == 3000
+    assert freshness.poll_after_ms(450, 50, seats=100) == 650

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import msgspec
 
 from games.rules.core import Instant, Setup
-from tests.golden import agent_d_plans, classic_plans, secret_city_plans
+from tests.golden import agent_d_plans, classic_plans, secret_city_plans, welcome_to_plans
 from tests.golden.recorded import FOLDER, JSON
 
 
@@ -37,6 +37,7 @@ PLANS: Final[Mapping[str, Mapping[str, Plan]]] = {
     "secret_city": secret_city_plans.PLANS,
     "classic": classic_plans.PLANS,
     "agent_d": agent_d_plans.PLANS,
+    "welcome_to": welcome_to_plans.PLANS,
 }
 """By ruleset and name of the game."""
 

@@ -27,11 +27,12 @@ WITH_HANDS = [slug for slug, rules in RULESETS.items() if rules.engine == "citad
 
 
 def secrets_shown(answer: dict[str, Any]) -> list[int]:
-    """Return the seats of which an answer shows a hand, a hidden role, or who an agent is and what it has collected."""
+    """Return the seats of which an answer shows a hand, a hidden role, who an agent is, what it has collected, or a submission."""
     return [
         seat["seat"]
         for seat in answer["view"]["seats"]
-        if {"hand", "seen_at_pick", "identity", "info"} & set(seat) or not roles_shown(seat) <= set(seat.get("revealed", ()))
+        if {"hand", "seen_at_pick", "identity", "info", "submission"} & set(seat)
+        or not roles_shown(seat) <= set(seat.get("revealed", ()))
     ]
 
 
@@ -66,7 +67,7 @@ def test_a_key_of_before_leaving_shows_nothing_of_the_hand_that_the_bot_has_now(
     assert secrets_shown(first) == [first["seat"]]
     assert (again["seat"], secrets_shown(again), again["legal"]) == (None, [], [])
     assert secrets_shown(person.send(game.id, {"type": "leave"}, key=leaving).json()) == []
-    refusal = refused(person.send(game.id, {"type": "end_turn"}, key=late), 409, "game.seat_taken_over")
+    refusal = refused(person.send(game.id, command, key=late), 409, "game.seat_taken_over")
     assert refusal["legal"] == []
     spectator = guest().get(f"{game.path}/feed").json()["events"]
     assert person.get(f"{game.path}/feed").json()["events"] == spectator

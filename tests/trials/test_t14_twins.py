@@ -116,7 +116,37 @@ def play_agent_d(twins: Twins, number: int) -> tuple[Watch, list[object]]:
     return watch, [*(player.color for player in players), *(player.target for player in players), twins.state.deck]
 
 
-PLAYS = {"citadels": play_citadels, "agent_d": play_agent_d}
+def play_welcome_to(twins: Twins, number: int) -> tuple[Watch, list[object]]:
+    """Let the others submit, in each twin another turn, while the watched seat submits, replaces and withdraws its own."""
+    watch = Watch(twins, 0, refused=3)  # all that is tried fits into the 90 s of a turn
+    watch.look()
+    for seat in (1, 2):  # the last one resolves the turn, and then all is told
+        assert twins.send(twins.people[seat], _turn(twins, seat, last=number == 1)).status_code == 200
+        watch.look()
+    own = _turn(twins, 0, last=False)
+    for command in (
+        own,
+        _turn(twins, 0, last=True),
+        {"type": "withdraw_turn", "turn": 1},
+        own,
+        {"type": "withdraw_turn", "turn": 1},
+    ):
+        watch.act(command)
+    assert twins.state.turn == 1
+    state = twins.state
+    return watch, [*(player.submission for player in state.players), *state.piles]
+
+
+def _turn(twins: Twins, seat: int, *, last: bool) -> dict[str, Any]:
+    """Return a turn that writes the first number in the first house open to it, or in the last one of that row."""
+    offer = next(offer for offer in _legal(twins, seat) if "choices" in offer)
+    command: dict[str, Any] = offer["command"]
+    street, first, size = offer["choices"]["numbers"][0]["houses"][0]
+    house = first + size - 1 if last else first
+    return {**command, "write": {**command["write"], "street": street, "house": house}}
+
+
+PLAYS = {"citadels": play_citadels, "agent_d": play_agent_d, "welcome_to": play_welcome_to}
 
 
 def play(twins: Twins, number: int) -> tuple[Record, Record, list[object], int]:

@@ -22,6 +22,12 @@ FACTS = {
         "identity_drawn": [b'{"color":"%s"}' % color.encode() for color in BOX.colors],
         "target_chosen": [b'{"building":"%s"}' % building.encode() for building in BOX.buildings],
     },
+    "welcome_to": {
+        "turn_submitted": [
+            b'{"command":{"combo":1,"turn":1,"type":"submit_turn","write":{"house":1,"number":%d,"street":1}}}' % number
+            for number in range(1, 16)
+        ],
+    },
 }
 """By engine: events with a private part of few values, and all of these."""
 EVERY_RULESET = pytest.mark.parametrize("slug", RULESETS)
@@ -57,7 +63,7 @@ def committed(events: list[JSONObject]) -> Iterator[str]:
 @EVERY_RULESET
 def test_t17_equal_facts_never_have_equal_commitments(slug: str) -> None:
     seen = [one for number in range(GAMES) for one in committed(proof(begun(number, slug)))]
-    assert len(seen) > GAMES * 5
+    assert len(seen) >= GAMES * 2
     assert len(set(seen)) == len(seen)
 
 

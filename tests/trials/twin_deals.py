@@ -8,11 +8,14 @@ from msgspec.structs import replace
 from games.rules.agent_d import events as agent_d
 from games.rules.citadels import events as citadels
 from games.rules.core import TABLE, Chance, Event, audience
+from games.rules.welcome_to import events as welcome_to
 
 KNOWN_CARDS = 8
 """So many cards on top of the pile are the same in both twins: the seat that is watched will draw from them."""
 KNOWN_INFO = 4
 """So many information cards are laid out, face up, before anybody decides."""
+KNOWN_OF_PILE = 3
+"""So many cards on top of each pile are told by combinations and next effects of the first turn."""
 
 Mixer = Callable[[Sequence[Any], Chance], tuple[Event, ...]]
 
@@ -53,4 +56,14 @@ def _agent_d(happened: Sequence[Any], chance: Chance) -> tuple[Event, ...]:
     )
 
 
-MIXERS: Final[dict[str, Mixer]] = {"citadels": _citadels, "agent_d": _agent_d}
+def _welcome_to(happened: Sequence[Any], chance: Chance) -> tuple[Event, ...]:
+    """Mix what lies in the piles below the cards that the first turns show."""
+    started = happened[0]
+    piles = started.secret[TABLE].piles
+    mixed = chance.shuffle("twin", [card for pile in piles for card in pile[KNOWN_OF_PILE:]])
+    size = len(mixed) // len(piles)
+    dealt = tuple((*pile[:KNOWN_OF_PILE], *mixed[size * at : size * (at + 1)]) for at, pile in enumerate(piles))
+    return (replace(started, secret={TABLE: welcome_to.Stacked(piles=dealt)}), *happened[1:])
+
+
+MIXERS: Final[dict[str, Mixer]] = {"citadels": _citadels, "agent_d": _agent_d, "welcome_to": _welcome_to}

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import msgspec
 from django.utils.translation import gettext
 
-from games.api.catalogue import agent_d, citadels, classic_options
+from games.api.catalogue import agent_d, citadels, classic_options, welcome_to
 from games.api.catalogue.words import BOTS, RULESETS, Choice, OptionWords
 from games.bots.catalogue import POLICIES
 from games.rules.core import Ruleset
@@ -20,8 +20,10 @@ class _Pieces(Protocol):
     def __call__(self, ruleset: str, language: str, /) -> JSONObject: ...
 
 
-_PIECES: Mapping[str, _Pieces] = {"agent_d": agent_d.pieces, "citadels": citadels.pieces}
+_PIECES: Mapping[str, _Pieces] = {"agent_d": agent_d.pieces, "citadels": citadels.pieces, "welcome_to": welcome_to.pieces}
 _CHOICES: Mapping[str, Callable[[str, str], list[JSONObject]]] = {"classic": classic_options.choices}
+_LIMITS: Mapping[str, Mapping[tuple[str, bool], Mapping[str, int]]] = {"welcome_to": welcome_to.LIMITS}
+"""By ruleset, for option and value: seats that a choice needs, or is possible with, beside those of the ruleset."""
 _NUMBERS: Mapping[tuple[str, str], Callable[[], list[JSONObject]]] = {("classic", "roles"): classic_options.numbers}
 
 
@@ -59,7 +61,11 @@ def schema_of(shape: Any) -> JSONObject:
 
 def _option(rules: Ruleset[Any, Any], name: str, words: OptionWords, language: str) -> JSONObject:
     """Return an option: `one` of its choices is the value, or the value is a list with `one_per_number`."""
-    spoken = [{**_choice("value", value, choice), "least_seats": rules.least_seats} for value, choice in words.choices.items()]
+    limits = _LIMITS.get(rules.slug, {})
+    spoken = [
+        {**_choice("value", value, choice), "least_seats": rules.least_seats, **limits.get((name, bool(value)), {})}
+        for value, choice in words.choices.items()
+    ]
     numbers = _NUMBERS.get((rules.slug, name))
     return {
         "name": name,

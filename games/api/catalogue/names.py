@@ -1,4 +1,4 @@
-"""Names of cards, roles and buildings for sentences: what params call by slug or number, people call by name."""
+"""Names of cards, roles, buildings and effects for sentences: what params call by slug or number, people call by name."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -7,16 +7,18 @@ from games.api.catalogue.citadels import BOXES
 from games.rules.agent_d.box import SHEET
 from games.rules.citadels.cards import CARDS
 from games.rules.citadels.roles import Role
+from games.rules.welcome_to.cards import EFFECTS
 
 Spoken = tuple[str, str]
 """Korean and English."""
 
 _CARDS: Final[Mapping[str, Spoken]] = {card.id: (card.name_ko, card.name_en) for card in CARDS.values()}
 _BUILDINGS: Final[Mapping[str, Spoken]] = {one.id: (one.name.ko, one.name.en) for one in SHEET.buildings}
+_EFFECTS: Final[Mapping[str, Spoken]] = {effect.id: (effect.name_ko, effect.name_en) for effect in EFFECTS.values()}
 
 
 def shown(params: Mapping[str, int | str], language: str, ruleset: str = "") -> dict[str, int | str]:
-    """Return the params of a problem with cards, roles and buildings named in `language` ("ko" or "en"); what has no name stays.
+    """Return the params of a problem with what has a name named in `language` ("ko" or "en"); the rest stays.
 
     A role is a number, which has a name only in its ruleset.
     """
@@ -29,6 +31,8 @@ def _named(key: str, value: int | str, language: str, ruleset: str) -> int | str
             ko, en = _CARDS[value]
         case "building", str() if value in _BUILDINGS:
             ko, en = _BUILDINGS[value]
+        case "effect", str() if value in _EFFECTS:
+            ko, en = _EFFECTS[value]
         case "role", int() if value in _ROLES.get(ruleset, {}):
             ko, en = _ROLES[ruleset][value]
         case _:

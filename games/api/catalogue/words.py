@@ -87,6 +87,27 @@ RULESETS: Final[Mapping[str, RulesetWords]] = {
         minutes=30,
         options={},
     ),
+    "welcome_to": RulesetWords(
+        name=_("Welcome To"),
+        summary=_("Number the houses of three streets, all at the same time, and plan the best neighbourhood."),
+        minutes=25,
+        options={
+            "advanced": OptionWords(
+                _("Advanced game"),
+                {
+                    False: Choice(_("Off"), _("the game as it is usually played")),
+                    True: Choice(_("On"), _("with roundabouts and ten more city plans")),
+                },
+            ),
+            "expert": OptionWords(
+                _("Expert game"),
+                {
+                    False: Choice(_("Off"), _("everybody chooses from the same three combinations")),
+                    True: Choice(_("On"), _("everybody has three cards of his own and passes one on")),
+                },
+            ),
+        },
+    ),
 }
 
 SEAT: Final = Choice(_("Seat %(seat)s"), _("the table names its oldest player"))

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from games.api.openapi import agent_d
-from games.api.openapi.rules import engines, names
+from games.api.openapi import agent_d, welcome_to
+from games.api.openapi.rules import engines, names, sheet_name
 from games.api.openapi.structs import JSONObject, ref
 from games.rules.catalogue import RULESETS
+from games.rules.core import HasSheets
 
 _INSTANT: JSONObject = {"type": "integer", "description": "milliseconds since 1970, UTC"}
 _TEXT: JSONObject = {"type": "string"}
@@ -19,6 +20,8 @@ def schemas() -> JSONObject:
     """Return the named schemas."""
     by_ruleset = names()
     player = f"{next(engines())[0]}PlayerName"
+    sheeted = [slug for slug, rules in RULESETS.items() if isinstance(rules, HasSheets)]
+    sheets = [ref(sheet_name(RULESETS[slug])) for slug in sheeted]
     return {
         "Game": {
             "oneOf": [ref(f"{name}Game") for name in by_ruleset.values()],
@@ -56,6 +59,9 @@ def schemas() -> JSONObject:
                 "proof": {"type": "array", "items": {"type": "object"}},
             },
             optional=("proof",),
+        ),
+        "Sheet": _object(
+            {"game_id": _UUID, "ruleset": {"type": "string", "enum": sheeted}, "seat": _NUMBER, "sheet": {"anyOf": sheets}}
         ),
         "WatchableGames": _object(
             {
@@ -125,15 +131,21 @@ def _ruleset() -> JSONObject:
         "cards": {"type": "array", "items": _card()},
         "commands": {"type": "object", "description": "JSON Schema of a command"},
     }
-    own = agent_d.pieces()
+    own = {**agent_d.pieces(), **welcome_to.pieces()}
     return _object({**properties, **own}, optional=("types", "roles", "cards", *own))
 
 
 def _option(choice: JSONObject) -> JSONObject:
     seats = {"type": "integer", "description": "with fewer seats it cannot be chosen"}
     value = _object(
-        {"value": {}, **choice, "least_seats": seats, "number": {"type": "integer", "description": "of a role"}},
-        optional=("number",),
+        {
+            "value": {},
+            **choice,
+            "least_seats": seats,
+            "most_seats": {"type": "integer", "description": "with more seats it cannot be chosen; missing: with any number"},
+            "number": {"type": "integer", "description": "of a role"},
+        },
+        optional=("most_seats", "number"),
     )
     needed = {"type": "integer", "description": "with so many seats and more, one of this number must be chosen"}
     return _object(

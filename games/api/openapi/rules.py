@@ -10,7 +10,7 @@ from typing import Any
 
 from games.api.openapi.structs import JSONObject, components, ref
 from games.rules.catalogue import RULESETS
-from games.rules.core import Ruleset
+from games.rules.core import HasChoices, HasSheets, Ruleset
 from games.services.answers import GameAnswer
 
 Rules = Ruleset[Any, Any]
@@ -37,6 +37,11 @@ def schemas() -> JSONObject:
     return named
 
 
+def sheet_name(rules: Any) -> str:
+    """Return the name of a ruleset's sheet as schemas have it."""
+    return _camel(rules.engine) + str(rules.sheet_type.__name__)
+
+
 def _edition(engine: str, rules: Rules) -> str:
     """Return an edition's name; an engine that is one game has the game's name."""
     return engine if rules.slug == rules.engine else engine + _camel(rules.slug)
@@ -49,16 +54,24 @@ def _camel(slug: str) -> str:
 def _of_engine(engine: str, rulesets: list[Rules]) -> JSONObject:
     """Return what goes in and out of the games of an engine."""
     shapes = [shape for rules in rulesets for shape in (rules.command_type, rules.view_type, rules.options_type)]
-    found, named = components(engine, *shapes, GameAnswer)
+    parts = [part for rules in rulesets for part in _parts(rules)]
+    found, named = components(engine, *shapes, GameAnswer, *parts)
     offer, answer = named.pop(f"{engine}Offer"), named.pop(f"{engine}GameAnswer")
     for index, rules in enumerate(rulesets):
         command, view, options = found[3 * index : 3 * index + 3]
         name = _edition(engine, rules)
         named[f"{name}Command"] = _titled(command, f"A command of `{rules.slug}`; `type` says which.")
         named[f"{name}Options"] = named.pop(options["$ref"].rpartition("/")[2])
-        named[f"{name}Offer"] = _with(offer, command=ref(f"{name}Command"))
+        typed = {"choices": ref(engine + rules.choices_type.__name__)} if isinstance(rules, HasChoices) else {}
+        named[f"{name}Offer"] = _with(offer, command=ref(f"{name}Command"), **typed)
         named[f"{name}Game"] = _game(answer, name, rules.slug, view)
     return named
+
+
+def _parts(rules: Rules) -> list[Any]:
+    """Return the shapes that only some rulesets have: what a command is put together from, and sheets."""
+    choices = [rules.choices_type] if isinstance(rules, HasChoices) else []
+    return [*choices, *([rules.sheet_type] if isinstance(rules, HasSheets) else [])]
 
 
 def _game(answer: JSONObject, name: str, slug: str, view: JSONObject) -> JSONObject:

@@ -23,6 +23,7 @@ GAMES: Final[Texts] = {
     "game.not_your_turn": (_("Not your turn"), _("It is not your turn, or it has just ended.")),
     "game.window_closed": (_("Too late"), _("The decision that this answers is closed.")),
     "game.stale_version": (_("The game has moved on"), _("You have seen another version of the game; look again first.")),
+    "game.no_such_sheet": (_("No such sheet"), _("In this game there is no sheet of seat %(seat)s.")),
     "game.busy": (_("The game is busy"), _("Others act in this game right now. Try again in a second.")),
     "game.quarantined": (_("The game is on hold"), _("This game has been stopped for inspection. Nothing is lost.")),
     "game.too_many_refusals": (

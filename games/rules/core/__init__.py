@@ -4,6 +4,7 @@ from games.rules.core.admission import OF_THE_SEAT, admit
 from games.rules.core.audience import TABLE, Audience, Event, JSONObject, Part, audience, event_type, feed, split
 from games.rules.core.chance import Chance, commitment, game_seed, salt
 from games.rules.core.errors import MISPLACED, BadOption, GameCode, RuleViolation
+from games.rules.core.extras import HasChoices, HasSheets, Simultaneous
 from games.rules.core.ruleset import CardList, Decision, Offer, Outcome, Ruleset, Unavailable
 from games.rules.core.seats import Controller, Leave, Resume, SeatLeft, SeatResumed, Sitting, TurnTimedOut
 from games.rules.core.setup import Fairness, Pace, Setup
@@ -24,6 +25,8 @@ __all__ = [
     "Event",
     "Fairness",
     "GameCode",
+    "HasChoices",
+    "HasSheets",
     "Instant",
     "JSONObject",
     "Leave",
@@ -38,6 +41,7 @@ __all__ = [
     "SeatLeft",
     "SeatResumed",
     "Setup",
+    "Simultaneous",
     "Sitting",
     "TurnTimedOut",
     "Unavailable",

@@ -48,13 +48,15 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A command that would be accepted now.
 
     With `choose`, the named argument must first be filled as it says. `price` is in gold coins, where there is one;
-    `place` is where a piece comes to lie, where that follows from secrets of the seat.
+    `place` is where a piece comes to lie, where that follows from secrets of the seat. With `choices` the command is one
+    whole example of many, and `choices`, in a shape of the engine's, are the parts that others may be put together from.
     """
 
     command: Any
     choose: CardList | None = None
     price: int | None = None
     place: str | None = None
+    choices: Any | None = None
 
 
 class Unavailable(msgspec.Struct, frozen=True, kw_only=True):

@@ -136,7 +136,7 @@ def test_every_ruleset_has_its_game_and_its_options(document: dict[str, Any]) ->
     for slug, place in games.items():
         assert schemas[place.rpartition("/")[2]]["properties"]["ruleset"]["enum"] == [slug]
     allowed = {member["$ref"].rpartition("/")[2] for member in schemas["NewRoom"]["properties"]["options"]["anyOf"]}
-    assert allowed == {"CitadelsSecretCityOptions", "CitadelsClassicOptions", "AgentDOptions"}
+    assert allowed == {"CitadelsSecretCityOptions", "CitadelsClassicOptions", "AgentDOptions", "WelcomeToOptions"}
     assert checker(document, "CitadelsClassicOptions").is_valid({"first_crown": 2, "speed": "off", "city_target": 7})
     assert not checker(document, "CitadelsSecretCityOptions").is_valid({"speed": "off"})
     assert not checker(document, "AgentDOptions").is_valid({"speed": "normal"})

@@ -22,6 +22,7 @@ from games.store import MemoryStore
 from games.store.codec import STAFF, AnyRuleset, codec_of, event_classes, schema_of
 from games.store.recording import Recording
 from tests.games.store import games
+from tests.golden.recorded import read
 
 ROOT: Final = Path(__file__).parents[2] / "golden"
 ROWS: Final = 3
@@ -93,6 +94,17 @@ def stored_rows(rules: AnyRuleset) -> Iterator[tuple[str, Row]]:
             assert stored.schema == codec.schemas[stored.type]
             missing.discard(stored.type)
             yield stored.type, Row(public=msgspec.json.decode(stored.public), private=private, means=means)
+    yield from _golden_rows(rules)
+
+
+def _golden_rows(rules: AnyRuleset) -> Iterator[tuple[str, Row]]:
+    """Give type and row of the events of the golden games, in which happens what games by chance seldom show."""
+    for path in sorted((ROOT / rules.slug).glob("*.jsonl")):
+        for row in read(path)[1]:
+            for event in row.get("events", ()):
+                stored = {"type": event["type"], **event["public"]} | ({"secret": event["private"]} if event["private"] else {})
+                means = msgspec.json.decode(msgspec.json.encode(msgspec.convert(stored, rules.event_type)))
+                yield event["type"], Row(public=event["public"], private=event["private"], means=means)
 
 
 def _games(rules: AnyRuleset) -> Iterator[Recording]:

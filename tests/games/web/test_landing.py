@@ -22,6 +22,8 @@ def test_the_page_speaks_the_readers_language() -> None:
     assert "Citadels classic" in english.content.decode()
     assert "하이드 비밀 요원 D" in korean.content.decode()
     assert "Secret Agent D" in english.content.decode()
+    assert "Welcome To" in english.content.decode()
+    assert "웰컴 투" in korean.content.decode()
 
 
 @pytest.mark.parametrize(("asked", "shown"), [("en", "en"), ("ko", "ko"), ("fr", "ko"), ("", "ko"), ("%00", "ko")])

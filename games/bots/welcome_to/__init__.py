@@ -1,0 +1,1 @@
+"""Policies for the engine of Welcome To."""
