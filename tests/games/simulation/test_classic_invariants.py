@@ -93,7 +93,7 @@ def forget_the_clock_of_a_question(state: Any, event: Event) -> Any:
 
 
 def start_a_clock(state: Any, event: Event) -> Any:
-    is_begun = isinstance(event, c.TurnOpened)
+    is_begun = isinstance(event, e.TurnStarted)
     return replace(state, deadlines=replace(state.deadlines, turn=Clock(10**13, state.version))) if is_begun else state
 
 
