@@ -106,6 +106,7 @@ def test_a_whole_game_is_played_and_proved(stack: Stack, seats: int, people: int
 
 
 @pytest.mark.slow
+@pytest.mark.first
 def test_a_hundred_seats_play_to_the_end(stack: Stack) -> None:  # WT-8
     persons, game_id = table(stack, 100, 3, {}, clock_scale=1000)
     other, elsewhere = table(stack, 2, 1, {})
@@ -125,6 +126,7 @@ def test_a_hundred_seats_play_to_the_end(stack: Stack) -> None:  # WT-8
 
 
 @pytest.mark.slow
+@pytest.mark.first
 def test_a_hundred_submissions_in_the_same_second_are_all_accepted(stack: Stack) -> None:  # T40
     people = [Planner(stack.address, seed=number) for number in range(100)]
     game_id = deal(stack, people)

@@ -47,6 +47,10 @@ def test_t14_the_answer_and_the_next_wake_depend_on_no_hidden_fact(rules: Rules,
     assert changed > number * 3  # there was something to hide
 
 
+LEAST_REFUSED = {"welcome_to": 10}
+"""Refusals tried per state; where all seats decide one whole turn, fewer kinds of wishes can be wrong."""
+
+
 @EVERY_RULESET
 @pytest.mark.parametrize("number", [25, pytest.param(400, marks=pytest.mark.slow)])
 def test_t14_a_refusal_tells_no_hidden_fact(rules: Rules, number: int) -> None:
@@ -58,7 +62,7 @@ def test_t14_a_refusal_tells_no_hidden_fact(rules: Rules, number: int) -> None:
                 first = verdict(rules, state, seat, wish)
                 assert verdict(rules, other, seat, wish) == first
                 refused += first is not None
-    assert refused > number * 10
+    assert refused > number * LEAST_REFUSED.get(rules.slug, 100)
 
 
 @EVERY_RULESET
