@@ -8,9 +8,10 @@ from typing import Any, Final
 from games.bots.agent_d.deduction import possible, proven
 from games.bots.agent_d.guessing import RANK, best_worth
 from games.bots.agent_d.situation import Situation
+from games.bots.agent_d.weighing import any_best, likely_best
 from games.rules.agent_d.box import BOX, Color, Icon
 from games.rules.agent_d.commands import TakeDie, UseTool
-from games.rules.core import Offer, Seat
+from games.rules.core import Chance, Offer, Seat
 
 LIFE: Final = 1_500
 """What a die on the screen is worth in a shoot-out, in dollars."""
@@ -41,20 +42,28 @@ class Taking:
         """Return what taking a die is worth, in dollars."""
         command: TakeDie = offer.command
         die = self._dice[command.die]
-        face = die.face if command.face is None else command.face
+        face = self.face(offer)
         on_screen = LIFE + self.attempt if offer.place == "top" else 0.0
-        left = len(possible(self.s.me, proven("top" if offer.place == "top" else "front", die.color, face)))
+        told = possible(self.s.me, proven("top" if offer.place == "top" else "front", die.color, face))
+        left = sum(one.building != self.s.view.security for one in told)  # nobody is sent there (AD-16)
         return on_screen - self.stake * DANGER / max(1, left)
 
+    def face(self, offer: Offer) -> Icon:
+        """Return the face with which the die comes to lie."""
+        command: TakeDie = offer.command
+        return self._dice[command.die].face if command.face is None else command.face
 
-def best_die(s: Situation, offers: list[Any]) -> TakeDie:
-    """Return the die that brings most and tells least."""
-    best: Offer = max(offers, key=Taking(s).worth)
+
+def best_die(s: Situation, offers: list[Any], chance: Chance, label: str) -> TakeDie:
+    """Return a die, the likelier the more it brings and the less it tells."""
+    taking = Taking(s)
+    ways = {(offer.command.die, taking.face(offer)): offer for offer in offers}  # one with a face, one without (AD-54)
+    best = likely_best(list(ways.values()), taking.worth, chance, label)
     command: TakeDie = best.command
     return command
 
 
-def best_turning(s: Situation, offers: list[Any]) -> UseTool | None:
+def best_turning(s: Situation, offers: list[Any], chance: Chance, label: str) -> UseTool | None:
     """Return the turning of a die after which the next agent hardly gets one onto its screen; None to keep the tool."""
     following = _next(s)
     if following is None:
@@ -66,7 +75,7 @@ def best_turning(s: Situation, offers: list[Any]) -> UseTool | None:
         faces = ((die.color, turned.face if die.id == turned.die else die.face) for die in s.view.pool)
         return _reach(s, following, faces)
 
-    best = min(offers, key=left)
+    best = any_best(offers, lambda offer: -left(offer), chance, label)
     return best.command if now - left(best) >= WORTH_TURNING else None
 
 

@@ -3,10 +3,11 @@
 from typing import Any, Final
 
 from games.bots.agent_d.situation import Situation
+from games.bots.agent_d.weighing import any_best
 from games.rules.agent_d.box import BOX
 from games.rules.agent_d.commands import Attempt
 from games.rules.agent_d.view import SeatView
-from games.rules.core import Offer
+from games.rules.core import Chance, Offer
 
 RANK: Final = 4_000
 """What a rank is worth on the way to the highest one, in dollars."""
@@ -16,9 +17,9 @@ TELLING: Final = 600
 """What a miss costs: all others know one identity less, and some of them act before us."""
 
 
-def best_attempt(s: Situation, offers: list[Any]) -> Attempt | None:
+def best_attempt(s: Situation, offers: list[Any], chance: Chance, label: str) -> Attempt | None:
     """Return the attempt worth most, None if none is worth its risk."""
-    best: Offer = max(offers, key=lambda offer: worth(s, offer.command))
+    best: Offer = any_best(offers, lambda offer: worth(s, offer.command), chance, label)
     return best.command if worth(s, best.command) > 0 else None
 
 

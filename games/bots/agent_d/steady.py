@@ -29,11 +29,11 @@ class Steady:
             case "target" if "choose_target" in offers:
                 return best_target(s, offers["choose_target"], chance, label)
             case "take" if "take_die" in offers:
-                return best_die(s, offers["take_die"])
+                return best_die(s, offers["take_die"], chance, label)
             case "attempt" if "attempt" in offers:
-                return best_attempt(s, offers["attempt"]) or offers["decline_attempt"][0].command
+                return best_attempt(s, offers["attempt"], chance, label) or offers["decline_attempt"][0].command
             case "tool" if "use_tool" in offers:
-                return best_turning(s, offers["use_tool"]) or offers["end_turn"][0].command
+                return best_turning(s, offers["use_tool"], chance, label) or offers["end_turn"][0].command
             case "security" if "choose_security" in offers:
                 return poorest(s, offers["choose_security"])
             case "building" if "choose_building" in offers:

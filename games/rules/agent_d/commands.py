@@ -6,7 +6,7 @@ import msgspec
 
 from games.rules.core import Leave, Resume, Seat
 
-Name: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$")]
+Name: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$(?!\n)")]
 """A slug, known or not. No other text gets in: refused commands are kept for ever."""
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from games.rules.core import Leave, Resume, Seat
 
-CardName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$")]
+CardName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$(?!\n)")]
 """The slug of a card, known or not. No other text gets in: refused commands are kept for ever."""
 CardNames: TypeAlias = Annotated[tuple[CardName, ...], msgspec.Meta(max_length=80)]
 
