@@ -139,7 +139,7 @@ def own_wish(standing: Standing, seat: Seat) -> Any | None:
     """Return what the seat's own policy wants, or None when it wants nothing or fails (SC-58)."""
     head, state = standing
     return budget.first_proposal(
-        rules_of(head), state, seat, policy=_policy(head, seat), chance=_whims(head), label=_label(head, seat)
+        rules_of(head), state, seat, policy=_policy(head, seat), chance=_whims(head), label=_label(standing, seat)
     )
 
 
@@ -200,7 +200,7 @@ def _wishes(standing: Standing, seat: Seat) -> Iterator[Any]:
     """Yield what an automated seat could do, the wish of its own policy first."""
     head, state = standing
     return budget.proposals(
-        rules_of(head), state, seat, policy=_policy(head, seat), chance=_whims(head), label=_label(head, seat)
+        rules_of(head), state, seat, policy=_policy(head, seat), chance=_whims(head), label=_label(standing, seat)
     )
 
 
@@ -219,5 +219,9 @@ def _whims(head: Head) -> Chance:
     return Chance(STORE.seed(head.game_id) + b"policy")
 
 
-def _label(head: Head, seat: Seat) -> str:
-    return f"{head.version}:{seat}"
+def _label(standing: Standing, seat: Seat) -> str:
+    """Return under which label a policy draws: where seats decide beside each other it is the same however late it is asked (T30)."""
+    head, state = standing
+    rules = rules_of(head)
+    question = rules.windows(state)[0].id if isinstance(rules, Simultaneous) else head.version
+    return f"{question}:{seat}"

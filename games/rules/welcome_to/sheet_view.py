@@ -14,7 +14,7 @@ class SheetView(msgspec.Struct, frozen=True, kw_only=True):
     """A whole sheet.
 
     `houses` has a token per house: `.` empty, `5` a number, `5b` a bis house, `R` a roundabout. `used` names the plan for each
-    longest row of houses that it used. `points` are those so far, temps left out: they depend on all (WT-36).
+    longest row of houses that it used. `points` are those so far, where many play without temps: they depend on all (WT-36).
     """
 
     houses: tuple[str, ...]
@@ -30,7 +30,7 @@ class SheetView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What others look at first: filled houses, what brings the end nearer, temps, and the points so far without temps."""
+    """What others look at first: filled houses, what brings the end nearer, temps, and the points so far (see SheetView)."""
 
     houses: int
     refusals: int
@@ -39,19 +39,19 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     total: int
 
 
-def summary(sheet: Sheet) -> Summary:
-    """Return the sheet summed up."""
+def summary(sheet: Sheet, temps: int = 0) -> Summary:
+    """Return the sheet summed up, with so many points for its temps."""
     return Summary(
         houses=sum(len(street.numbers) - street.numbers.count(None) for street in sheet.streets),
         refusals=sheet.refusals,
         temps=sheet.temps,
         plans=sheet.plans,
-        total=points(sheet).total,
+        total=points(sheet, temps).total,
     )
 
 
-def sheet_view(sheet: Sheet, plans: tuple[str, ...]) -> SheetView:
-    """Return the whole sheet; `plans` are the plans of the game by level."""
+def sheet_view(sheet: Sheet, plans: tuple[str, ...], temps: int = 0) -> SheetView:
+    """Return the whole sheet, with so many points for its temps; `plans` are the plans of the game by level."""
     return SheetView(
         houses=tuple(" ".join(_tokens(street)) for street in sheet.streets),
         fences=tuple(street.fences for street in sheet.streets),
@@ -62,7 +62,7 @@ def sheet_view(sheet: Sheet, plans: tuple[str, ...]) -> SheetView:
         temps=sheet.temps,
         refusals=sheet.refusals,
         plans=sheet.plans,
-        points=points(sheet),
+        points=points(sheet, temps),
     )
 
 

@@ -15,6 +15,7 @@ from games.rules.welcome_to.cards import CARDS, EffectKind
 from games.rules.welcome_to.commands import SubmitTurn
 from games.rules.welcome_to.options import Mode
 from games.rules.welcome_to.scores import ScoreLine
+from games.rules.welcome_to.scoring import temp_points
 from games.rules.welcome_to.sheet_view import SheetView, Summary, sheet_view, summary
 from games.rules.welcome_to.state import Cards, Combo, Phase, Player, Reason, State, Status
 
@@ -112,7 +113,14 @@ def view(state: State, seat: Seat | None) -> View:
 
 def sheet_of(state: State, of: Seat) -> SheetView:
     """Return the whole sheet of a seat as of the last resolved turn, which is public."""
-    return sheet_view(state.players[of].sheet, state.plans)
+    return sheet_view(state.players[of].sheet, state.plans, _temps(state, of))
+
+
+def _temps(state: State, of: Seat) -> int:
+    """Return the points for temps, as far as they are known: of many players at the end, alone at any time (WT-26, WT-36)."""
+    if state.scores is not None:
+        return state.scores[of].temps
+    return temp_points([state.players[of].sheet.temps], solo=True)[0] if state.mode == "solo" else 0
 
 
 def _plans(state: State) -> tuple[PlanView, ...]:
@@ -135,8 +143,8 @@ def _seat(state: State, number: Seat, viewer: Seat | None) -> SeatView:
         autoplay=sitting.autoplay,
         timeout_streak=sitting.timeout_streak,
         has_submitted=player.submission is not None,
-        summary=summary(player.sheet),
-        sheet=sheet_view(player.sheet, state.plans) if shows_sheet else UNSET,
+        summary=summary(player.sheet, _temps(state, number)),
+        sheet=sheet_of(state, number) if shows_sheet else UNSET,
         hand=_hand(player.hand) if state.mode == "solo" or (state.mode == "expert" and is_own) else UNSET,
         passed=_passed(state, number, viewer),
         submission=_submission(player) if is_own else UNSET,  # WT-36

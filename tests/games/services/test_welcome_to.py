@@ -199,6 +199,21 @@ def test_bots_move_at_the_instants_they_were_due_in_order_of_time(monkeypatch: p
     assert game.state.turn > 1, "the person's clock has run out after that"
 
 
+def test_a_bot_wants_the_same_however_late_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:  # T30
+    monkeypatch.setattr("django.conf.settings.BOT_DELAY_MS", 2000)
+    game = table(people=1, bots=12)
+    due = dict(steps.bots_due(RULES, game.state, chance_of(game.id)))
+
+    def wanted() -> dict[int, object]:
+        standing = bot_moves.Standing(game.head, game.state)
+        return {seat: bot_moves.own_wish(standing, seat) for seat in due}
+
+    before = wanted()
+    advance(game_id=game.id, now=sorted(due.values())[5])
+    assert game.head.version > 6
+    assert wanted() == before
+
+
 def test_a_deadline_comes_before_the_bots_of_the_turn_after_it(monkeypatch: pytest.MonkeyPatch) -> None:  # SC-57, WT-37
     monkeypatch.setattr("django.conf.settings.BOT_DELAY_MS", 2000)
     game = table(people=1, bots=10)

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from games.rules.welcome_to.engine import WELCOME_TO
 from games.rules.welcome_to.scoring import points, score_lines
 from games.rules.welcome_to.sheet import EMPTY
-from games.rules.welcome_to.sheet_view import read_sheet, sheet_view
+from games.rules.welcome_to.sheet_view import SheetView, read_sheet, sheet_view
 from games.rules.welcome_to.view import MOST_SHEETS
-from tests.games.rules.welcome_to.tables import FULL_BUT_3, PLANS, A, B, C, sheet, submit, table
+from tests.games.rules.welcome_to.tables import FULL_BUT_3, PLANS, A, B, C, alone, sheet, submit, table
 from tests.spec import Given
 
 BUSY = sheet(
@@ -71,6 +71,21 @@ def test_a_summary_counts_what_ends_the_game_and_the_points_without_temps() -> N
     summary = WELCOME_TO.view(table(BUSY, EMPTY).state, B).seats[A].summary
     assert (summary.houses, summary.refusals, summary.temps, summary.plans) == (33, 2, 11, (None, None, None))
     assert summary.total == points(BUSY).total == points(replace(BUSY, temps=0)).total
+
+
+def test_alone_the_points_for_temps_are_known_at_any_time() -> None:  # WT-26, WT-36
+    for temps, worth in ((5, 0), (6, 7)):
+        seen = WELCOME_TO.view(alone(replace(EMPTY, temps=temps)).state, A).seats[A]
+        assert isinstance(seen.sheet, SheetView)
+        assert (seen.summary.total, seen.sheet.points.temps, seen.sheet.points.total) == (worth, worth, worth)
+
+
+def test_at_the_end_everybodys_points_are_those_of_the_scores() -> None:  # WT-21, WT-36
+    state = table(BUSY, EMPTY).state
+    over = replace(state, phase="over", status="finished", scores=score_lines([BUSY, EMPTY], solo=False))
+    for seat, line in enumerate(over.scores or ()):
+        assert WELCOME_TO.view(over, None).seats[seat].summary.total == line.total
+        assert WELCOME_TO.sheet(over, seat).points.total == line.total
 
 
 def test_a_view_of_a_hundred_seats_is_small() -> None:
