@@ -23,8 +23,8 @@ from games.rules.citadels.run import Run
 from games.rules.citadels.state import ChoiceKind, Pending, State
 from games.rules.core import Offer, Seat
 
-ANSWERS: Final = get_args(Answer)
-"""The commands that answer some question."""
+ANSWERS: Final = frozenset(get_args(Answer))
+"""The commands that answer some question. To look a type up costs less than to ask for an instance of each."""
 
 
 class Question(NamedTuple):
@@ -99,7 +99,7 @@ QUESTIONS: Final[Mapping[ChoiceKind, Question]] = {
 }
 
 
-def fits(kind: ChoiceKind, command: Answer) -> bool:
+def fits(kind: ChoiceKind, command: object) -> bool:
     """Whether the command answers a question of this kind."""
     return isinstance(command, QUESTIONS[kind].command)
 

@@ -14,9 +14,11 @@ from games.rules.citadels.state import ChoiceKind, Pending
 from games.rules.core import Clock, Instant, Seat, audience
 
 
-def earlier(*instants: Instant | None) -> Instant | None:
-    """Return the earliest of the instants; None stands for never."""
-    return min((instant for instant in instants if instant is not None), default=None)
+def earlier(one: Instant | None, other: Instant | None) -> Instant | None:
+    """Return the earlier of two instants; None stands for never."""
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
 
 
 def due_at(run: Run, seat: Seat) -> Instant | None:
@@ -59,7 +61,8 @@ def answered(run: Run, *, automatic: bool = False) -> Pending:
     pending, running = cast("Pending", run.state.pending), run.state.deadlines
     took = run.now - pending.asked
     turn = _later(running.held_turn, took)
-    gather = earlier(_later(running.held_gather, took), turn, running.turn.due_at if running.turn else None)
+    ends = turn if running.turn is None else running.turn.due_at
+    gather = earlier(_later(running.held_gather, took), ends)
     run.add(
         ChoiceAnswered(
             kind=pending.kind,

@@ -1,6 +1,6 @@
 """From a command to events: first the checks that all commands share (SC 11), then the command's own."""
 
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from games.rules.citadels import answers, building, draft, turn
 from games.rules.citadels.abilities import (
@@ -71,6 +71,25 @@ from games.rules.core import (
 
 _OF_THE_SEAT: Final = (Leave, Resume)
 """Commands about the seat itself, which belong to no phase or turn."""
+_OfClassic: TypeAlias = (
+    ChooseCards
+    | GiveCrown
+    | PayEmperor
+    | WizardChoose
+    | TakeNavigation
+    | SearchPile
+    | Recover
+    | Salute
+    | Bewitch
+    | WizardLook
+    | Tithe
+    | Exchange
+    | Beautify
+    | UseArmory
+    | UseMuseum
+)
+_SHAPED: Final = frozenset({PayEmperor, BuildAndAnnounce, WizardChoose})
+"""Commands whose arguments may contradict one another."""
 _ANY: Final = (object,)
 _GATHERING: Final = (Gather,)
 _WITCHING: Final = (Gather, Bewitch, EndTurn)
@@ -87,7 +106,8 @@ def decide(
     automated: bool = False,
 ) -> Decision[State]:
     """Return what `command` of `seat` causes. Raises RuleViolation; the first failing check of SC 11 is reported."""
-    _require_shape(command)
+    if type(command) in _SHAPED:
+        _require_shape(command)
     known = admit(state, seat, command, automated=automated)
     run = Run(edition, state, chance, now, automated=automated)
     _carry_out(run, known, command)
@@ -141,11 +161,12 @@ def _check_place(state: State, seat: Seat, command: AnyCommand, *, automated: bo
     if (state.phase == "draft") != isinstance(command, PickRole):
         raise RuleViolation(GameCode.WRONG_PHASE, "SC 11")
     pending, is_finishing = state.pending, state.turn is not None and state.turn.finishing and not automated
-    if isinstance(command, answers.ANSWERS):
+    if type(command) in answers.ANSWERS:
         if pending is None or pending.owner != seat or is_finishing or not answers.fits(pending.kind, command):
             raise RuleViolation(Code.NO_CHOICE_PENDING, "SC-59")
         return
-    if not isinstance(command, _allowed(state)):
+    turn = state.turn
+    if turn is not None and (turn.part or turn.number == witch.NUMBER) and not isinstance(command, _allowed(state)):
         raise RuleViolation(GameCode.WRONG_PHASE, "CI 4")
     if state.owner != seat or is_finishing:
         raise RuleViolation(GameCode.NOT_YOUR_TURN, "SC 11")
@@ -155,9 +176,7 @@ def _check_place(state: State, seat: Seat, command: AnyCommand, *, automated: bo
 
 def _allowed(state: State) -> tuple[type, ...]:
     """Return the commands of the turn there may be now: a part of a turn is for gathering, a Witch must name first."""
-    if state.turn is None:
-        return _ANY
-    if state.turn.part is not None:
+    if state.acting.part is not None:
         return _GATHERING
     return _WITCHING if witch.must_name(state) else _ANY
 
@@ -180,17 +199,7 @@ def _carry_out(run: Run, seat: Seat, command: AnyCommand) -> None:
                 call_from(run, 1)
         case Build():
             building.build(run, seat, command)
-        case (
-            ChooseCard()
-            | ChooseCards()
-            | GiveCrown()
-            | PayEmperor()
-            | WizardChoose()
-            | TakeNavigation()
-            | SearchPile()
-            | Recover()
-            | Salute()
-        ):
+        case ChooseCard():
             answers.answer(run, seat, command)
         case TakeIncome():
             income.take_income(run, seat, command)
@@ -213,16 +222,14 @@ def _carry_out(run: Run, seat: Seat, command: AnyCommand) -> None:
         case Resume():
             run.add(SeatResumed(seat=seat))
         case _:
-            _carry_out_starred(run, seat, command)
+            _carry_out_classic(run, seat, command)
 
 
-def _carry_out_starred(
-    run: Run,
-    seat: Seat,
-    command: Bewitch | WizardLook | Tithe | Exchange | Beautify | UseArmory | UseMuseum,
-) -> None:
+def _carry_out_classic(run: Run, seat: Seat, command: _OfClassic) -> None:
     """Carry out what the starred roles and the unique districts of Citadels classic can do."""
     match command:
+        case ChooseCards() | GiveCrown() | PayEmperor() | WizardChoose() | TakeNavigation() | SearchPile() | Recover() | Salute():
+            answers.answer(run, seat, command)
         case Bewitch():
             turn.bewitch(run, seat, command)
         case WizardLook():

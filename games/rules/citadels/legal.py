@@ -79,7 +79,7 @@ def _game_offers(edition: Edition, state: State, seat: Seat) -> tuple[Offer, ...
         return draft.offers(edition, state)
     if state.turn.part is not None:
         return _gather_offers(state)
-    if witch.must_name(state):
+    if state.turn.number == witch.NUMBER and witch.must_name(state):
         return witch.offers(state, seat) if state.turn.gathered else _gather_offers(state)
     return _turn_offers(edition, state, seat)
 

@@ -5,7 +5,7 @@ Collector's claim; then the clocks start. A question on the way (salute, crown) 
 there. What is only a part of a turn has a part of this: see the single steps.
 """
 
-from games.rules.citadels.abilities import emperor, king, queen, tax_collector
+from games.rules.citadels.abilities import emperor, fourth, king, queen, tax_collector
 from games.rules.citadels.abilities.bonus import take_bonus
 from games.rules.citadels.abilities.common import role_in_turn
 from games.rules.citadels.choices import ask, earlier
@@ -13,9 +13,9 @@ from games.rules.citadels.classic_events import TurnOpened, TurnResumed
 from games.rules.citadels.districts import ball_room
 from games.rules.citadels.events import GoldStolen, TurnStarted
 from games.rules.citadels.options import CLOCKS
-from games.rules.citadels.roles import ROLES
+from games.rules.citadels.roles import ROLES, Role
 from games.rules.citadels.run import Run
-from games.rules.citadels.state import PartTurn, State
+from games.rules.citadels.state import PartTurn, State, Turn
 from games.rules.core import Instant, Seat
 
 
@@ -64,12 +64,17 @@ def _clocks(run: Run) -> tuple[Instant | None, Instant | None]:
 def move_crown(run: Run) -> None:
     """Let number 4 have its crown: the King takes it, also a bewitched one; the Emperor gives it, or the Witch for him (CI-11)."""
     turn, role = run.state.acting, role_in_turn(run.state)
+    if role.number == fourth.NUMBER:
+        _move_crown(run, turn, role)
+    if run.state.pending is None:
+        open_window(run)
+
+
+def _move_crown(run: Run, turn: Turn, role: Role) -> None:
     if turn.part != "hospital" and turn.acting_as is None:
         king.crown(run, turn.seat, role)
     if turn.part is None and emperor.EFFECT in role.effects:
         emperor.offer(run, turn.seat, paid=True)
-    if run.state.pending is None:
-        open_window(run)
 
 
 def open_window(run: Run) -> None:
@@ -79,11 +84,18 @@ def open_window(run: Run) -> None:
         role = role_in_turn(run.state)
         queen.at_call(run, turn.seat, role)
         tax_collector.claim(run, turn.seat, role)
-    due_at, gather_due_at = _clocks(run)
-    if due_at is not None and run.state.deadlines.turn is None:
-        run.add(TurnOpened(seat=turn.seat, due_at=due_at, gather_due_at=None if turn.gathered else gather_due_at))
+    if run.state.deadlines.turn is None:
+        _start_clocks(run)
     if turn.acting_as is not None:
         take_bonus(run, turn.seat)
+
+
+def _start_clocks(run: Run) -> None:
+    """Start the clocks of the turn, if the game has any; the gather's only while there is one to come."""
+    turn = run.state.acting
+    due_at, gather_due_at = _clocks(run)
+    if due_at is not None:
+        run.add(TurnOpened(seat=turn.seat, due_at=due_at, gather_due_at=None if turn.gathered else gather_due_at))
 
 
 def play_on(run: Run, witch: Seat, number: int) -> None:

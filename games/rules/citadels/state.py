@@ -185,7 +185,9 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         """The seat that has something to decide: whoever was asked, else whose turn or pick it is."""
         if self.pending is not None:
             return self.pending.owner
-        return self.owner
+        if self.turn is not None:  # as `owner`, without a call more in every command
+            return self.turn.seat
+        return None if self.draft is None else self.draft.picker
 
     @property
     def owner(self) -> Seat | None:
