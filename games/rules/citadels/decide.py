@@ -57,6 +57,7 @@ from games.rules.citadels.rounds import call_from
 from games.rules.citadels.run import Run
 from games.rules.citadels.state import State
 from games.rules.core import (
+    OF_THE_SEAT,
     Chance,
     Decision,
     GameCode,
@@ -67,10 +68,10 @@ from games.rules.core import (
     Seat,
     SeatLeft,
     SeatResumed,
+    admit_person,
+    admit_policy,
 )
 
-_OF_THE_SEAT: Final = (Leave, Resume)
-"""Commands about the seat itself, which belong to no phase or turn."""
 _OfClassic: TypeAlias = (
     ChooseCards
     | GiveCrown
@@ -135,25 +136,13 @@ def admit(state: State, seat: Seat | None, command: AnyCommand, *, automated: bo
         raise RuleViolation(GameCode.NOT_A_PLAYER, "SC 11")
     if state.phase == "over":
         raise RuleViolation(GameCode.GAME_OVER, "SC 11")
-    _check_controller(state, seat, command, automated=automated)
-    if not isinstance(command, _OF_THE_SEAT):
+    if automated:
+        admit_policy(command, plays=is_automated(state, seat))
+    else:
+        admit_person(state.players[seat].sitting, command)
+    if not isinstance(command, OF_THE_SEAT):
         _check_place(state, seat, command, automated=automated)
     return seat
-
-
-def _check_controller(state: State, seat: Seat, command: AnyCommand, *, automated: bool) -> None:
-    """A person commands his seat until he leaves it or misses three turns; a policy commands it from then on (SC-43)."""
-    sitting = state.players[seat].sitting
-    if automated:
-        if isinstance(command, _OF_THE_SEAT) or not is_automated(state, seat):
-            raise RuleViolation(GameCode.NOT_AUTOMATED, "SC 9")
-    elif sitting.controller == "bot":
-        raise RuleViolation(GameCode.SEAT_TAKEN_OVER, "SC-48")
-    elif isinstance(command, Resume):
-        if not sitting.autoplay:
-            raise RuleViolation(GameCode.NOT_AUTOMATED, "SC 9")
-    elif sitting.autoplay and not isinstance(command, Leave):
-        raise RuleViolation(GameCode.AUTOPLAY_ON, "SC-43")
 
 
 def _check_place(state: State, seat: Seat, command: AnyCommand, *, automated: bool) -> None:

@@ -21,20 +21,23 @@ def admit(sittings: Sequence[Sitting], seat: Seat | None, command: Any, *, over:
     if over:
         raise RuleViolation(GameCode.GAME_OVER, "SC 11")
     if automated:
-        _admit_policy(sittings[seat], command)
+        admit_policy(command, plays=sittings[seat].is_automated)
     else:
-        _admit_person(sittings[seat], command)
+        admit_person(sittings[seat], command)
     return seat
 
 
-def _admit_policy(sitting: Sitting, command: Any) -> None:
-    """A policy plays an automated seat; leaving it and taking it back are for people."""
-    if isinstance(command, OF_THE_SEAT) or not sitting.is_automated:
+def admit_policy(command: Any, *, plays: bool) -> None:
+    """A policy commands a seat that it `plays`; leaving it and taking it back are for people. Raises not_automated."""
+    if isinstance(command, OF_THE_SEAT) or not plays:
         raise RuleViolation(GameCode.NOT_AUTOMATED, "SC 9")
 
 
-def _admit_person(sitting: Sitting, command: Any) -> None:
-    """A person commands his seat until he leaves it or misses three turns (SC-43, SC-48)."""
+def admit_person(sitting: Sitting, command: Any) -> None:
+    """A person commands his seat until he leaves it or misses three turns (SC-43, SC-48).
+
+    Raises seat_taken_over, not_automated (nothing to take back), autoplay_on.
+    """
     if sitting.controller == "bot":
         raise RuleViolation(GameCode.SEAT_TAKEN_OVER, "SC-48")
     if isinstance(command, Resume):
