@@ -19,6 +19,7 @@ from citadel.embedded.process import is_alive
 ROOT = Path(__file__).resolve().parent.parent
 _FOREIGN = ("DATABASE_", "REDIS_", "CITADEL_", "DJANGO_", "PYTEST_", "COV_")
 _START_SECONDS = 180
+_STOP_SECONDS = 120
 _ADDRESS = re.compile(r"answers at (\S+)/")
 
 
@@ -65,7 +66,7 @@ class Stack:
     def stop(self, by: signal.Signals = signal.SIGTERM) -> int:
         """Stop the stack and return its exit code."""
         self.process.send_signal(by)
-        return self.process.wait(60)
+        return self.process.wait(_STOP_SECONDS)
 
 
 def clean_environment(**env: str) -> dict[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.e2e import inside
 from tests.stack import Stack, running_stack
 
 
@@ -13,6 +14,7 @@ def stack() -> Iterator[Stack]:
     with running_stack(
         CITADEL_CLOCK_SCALE="20", CITADEL_BOT_DELAY="0", CITADEL_RATE_LIMITS="off", CITADEL_VISIBILITY_TIMEOUT="2"
     ) as running:
+        inside.spare_the_disk(running)
         yield running
 
 

@@ -11,9 +11,12 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 import psycopg
 
+from citadel.embedded import secretfile
+from citadel.embedded.postgres import SUPERUSER
 from tests.e2e.person import JSON, Person
 from tests.stack import ROOT, Stack, clean_environment
 
@@ -33,6 +36,21 @@ def environment(stack: Stack, **env: str) -> dict[str, str]:
     quiet = {"CITADEL_DB_POOL": "0", "CITADEL_BOT_DELAY": "0", "CITADEL_LOG_LEVEL": "WARNING"}
     connection = {name: value for name, value in stack.connection().items() if name != "DATABASE_OWNER_URL"}
     return clean_environment(DJANGO_SETTINGS_MODULE="citadel.settings", **quiet, **connection, **env)
+
+
+def spare_the_disk(stack: Stack) -> None:
+    """Let PostgreSQL not wait for the disk from now on, crashes included: what a killed process wrote the system still has.
+
+    Where others use the disk a commit may take seconds; a game has hundreds, and its clocks and our patience run on.
+    """
+    secrets = secretfile.keep(stack.data_dir / "secrets.json")
+    address = urlsplit(stack.connection()["DATABASE_OWNER_URL"])
+    with psycopg.connect(
+        host=address.hostname, port=address.port, user=SUPERUSER, password=secrets.superuser, dbname="postgres", autocommit=True
+    ) as connection:
+        for setting in ("fsync", "synchronous_commit"):
+            connection.execute(f"ALTER SYSTEM SET {setting} = off".encode())
+        connection.execute("SELECT pg_reload_conf()")
 
 
 def run(stack: Stack, code: str, *words: str, code_expected: int = 0, **env: str) -> str:

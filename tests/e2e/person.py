@@ -1,8 +1,10 @@
 """A person at a client, as a client author would write it: the REST API and nothing else."""
 
 import random
+import threading
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar
 from uuid import uuid4
 
 import httpx
@@ -13,10 +15,18 @@ JSON = dict[str, Any]
 OVERTAKEN = frozenset({"citadels.already_gathered"})
 """Refusals, besides conflicts, of an offered command whose decision the clock has made meanwhile."""
 PATIENCE_MS = 120_000
+ATTEMPTS = 120
 
 
 class Person:
-    """A guest with a device, who can sit in rooms and play games over HTTP."""
+    """A guest with a device, who can sit in rooms and play games over HTTP.
+
+    While he is `patient` he does what a 503 with Retry-After says: the same request again, with the same Idempotency-Key.
+    """
+
+    patient = True
+    endures: ClassVar[tuple[type[Exception], ...]] = ()
+    """What may happen to a request, besides such an answer, for it to be sent again."""
 
     def __init__(self, address: str, *, seed: int = 0) -> None:
         """Sign in as a guest at `address`."""
@@ -30,8 +40,9 @@ class Person:
         self.unchanged = 0
 
     def raw(self, method: str, path: str, body: JSON | None = None, /, **headers: str) -> httpx.Response:
-        """Send one request and return the answer, whatever it is."""
-        return self.http.request(method, path, json=body, headers=headers)
+        """Send one request and return the answer, whatever it is; but see `patient`."""
+        send = partial(self.http.request, method, path, json=body, headers=headers)
+        return patiently(send, self.endures) if self.patient else send()
 
     def ask(self, method: str, path: str, body: JSON | None = None, /, **headers: str) -> JSON:
         """Send one request that must succeed and return its JSON."""
@@ -118,3 +129,18 @@ class Person:
             after = page["next_after"]
             if not page["more"]:
                 return items
+
+
+def patiently(send: Callable[[], httpx.Response], endures: tuple[type[Exception], ...] = ()) -> httpx.Response:
+    """Return the first answer that is not "ask again later" (503 with Retry-After); send again too after what it `endures`."""
+    last: object = None
+    for _ in range(ATTEMPTS):
+        try:
+            last = answer = send()
+            if answer.status_code != httpx.codes.SERVICE_UNAVAILABLE or "retry-after" not in answer.headers:
+                return answer
+            pause = float(answer.headers["retry-after"])
+        except endures as error:
+            last, pause = error, 0.1
+        threading.Event().wait(pause)
+    raise AssertionError(f"the stack does not come back: {last!r}")

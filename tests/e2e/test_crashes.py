@@ -4,8 +4,6 @@ The games here have slow clocks, so that nothing but the crash can change them; 
 """
 
 import threading
-from collections.abc import Callable
-from functools import partial
 from uuid import uuid4
 
 import httpx
@@ -13,7 +11,7 @@ import msgspec
 import pytest
 
 from tests.e2e import inside
-from tests.e2e.person import JSON, Person
+from tests.e2e.person import JSON, Person, patiently
 from tests.e2e.test_games import manage
 from tests.stack import Stack
 
@@ -22,19 +20,13 @@ pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("e2e")]
 EVERYBODY = ("front1", "front2", "worker", "work", "beat", "valkey", "postgres")
 WORKERS = ("front1", "front2", "worker", "beat")
 SERVERS = ("valkey", "postgres")
-ATTEMPTS = 120
 SINGLY = ("front1", "front2", "worker", "work", "beat", "valkey", "postgres")
 
 
 class Patient(Person):
-    """A person whose client asks again while the stack recovers: a phone would do the same."""
+    """A person whose client asks again while the stack recovers, also when nobody answers: a phone would do the same."""
 
-    patient = True
-
-    def raw(self, method: str, path: str, body: JSON | None = None, /, **headers: str) -> httpx.Response:
-        """Send a request until it is answered; a repeat is the same request, with the same Idempotency-Key."""
-        send = partial(super().raw, method, path, body, **headers)
-        return patiently(send) if self.patient else send()
+    endures = (httpx.TransportError,)
 
 
 class Table:
@@ -84,21 +76,6 @@ class Table:
         while not (seen := self.act("cards")).get("view", {}).get("pending"):
             pass
         return seen
-
-
-def patiently(ask: Callable[[], httpx.Response]) -> httpx.Response:
-    """Return the first answer that is not "ask again later" (503 with Retry-After); ask again too when none comes."""
-    last: object = None
-    for _ in range(ATTEMPTS):
-        try:
-            last = answer = ask()
-            if answer.status_code != httpx.codes.SERVICE_UNAVAILABLE or "retry-after" not in answer.headers:
-                return answer
-            pause = float(answer.headers["retry-after"])
-        except httpx.TransportError as error:
-            last, pause = error, 0.1
-        threading.Event().wait(pause)
-    raise AssertionError(f"the stack does not come back: {last!r}")
 
 
 def crash(stack: Stack, *names: str) -> None:
@@ -170,7 +147,7 @@ def test_t20_twenty_copies_one_effect_and_the_same_answer_after_a_crash(stack: S
             timeout=60,
         )
 
-    copies = [threading.Thread(target=lambda: answers.append(send())) for _ in range(20)]
+    copies = [threading.Thread(target=lambda: answers.append(patiently(send))) for _ in range(20)]
     for copy in copies:
         copy.start()
     for copy in copies:
@@ -180,7 +157,7 @@ def test_t20_twenty_copies_one_effect_and_the_same_answer_after_a_crash(stack: S
     assert len(shown) == 1
     crash(stack, "front1", "front2", "worker")
     table.act()
-    again = patiently(send)
+    again = patiently(send, Patient.endures)
     assert again.status_code == 200
     assert {same(again.json())} == shown
     kept = inside.rows(
