@@ -56,6 +56,24 @@ def test_a_bewitched_turn_is_in_two_parts() -> None:
     assert second.calls[3].seat == NAMES["C"]
 
 
+def test_number_one_pays_after_the_salute_for_what_he_has_built() -> None:  # CI-17, CI 4
+    for built_round, gold in ((1, 2), (0, 3)):
+        built = {"card": "ci_tavern", "built_round": built_round}
+        example = {
+            "given": {
+                "seats": list(NAMES),
+                "roles": ["assassin", *WITCHING[1:]],
+                "crown": "D",
+                "players": ROLES | {"A": {"role": 1, "gold": 3, "city": [built]}, "D": {"role": 8, "city": ["ci_ball_room"]}},
+                "turn": turn("B", 2),
+                "pending": {"kind": "salute", "owner": "B"},
+            },
+            "when": [{"by": "B", "do": {"cmd": "salute"}}],
+            "then": {"state": {"players.A.gold": gold, "players.B.gold": 3 - gold}},
+        }
+        assert run_example(CLASSIC, example) == []
+
+
 def test_a_murdered_number_acts_with_a_hospital_only() -> None:
     players = ROLES | {"C": {"role": 4, "city": ["ci_hospital"]}}
     assert state(turn=turn("C", 4), murdered=4, players=players).acting.part == "hospital"
