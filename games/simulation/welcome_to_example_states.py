@@ -44,10 +44,10 @@ class Box:
         self._left = dict(CARDS)
 
     def take(self, number: int, effect: str) -> str:
-        """Take a card with this number and effect, else one that has the number at least."""
-        alike = [card for card in self._left.values() if card.number == number]
+        """Take a card with this number and effect, if need be one that lies elsewhere, else one that has the number at least."""
+        alike = [card for card in (*self._left.values(), *CARDS.values()) if card.number == number]
         card = next((card for card in alike if card.effect == effect), alike[0])
-        del self._left[card.id]
+        self._left.pop(card.id, None)
         return card.id
 
     def take_all(self, cards: Sequence[Any]) -> Cards:

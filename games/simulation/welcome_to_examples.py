@@ -141,11 +141,12 @@ def _pass(_: WelcomeTo, example: JSONObject) -> JSONObject:
 
 
 def _end(_: WelcomeTo, example: JSONObject) -> JSONObject:
-    """Why the game would end with each sheet alone; in solo also without a card to draw."""
-    given, cards = example["given"], {}
-    if "deck_top_first" in given:
-        cards["deck"] = Box().take_all(given["deck_top_first"])
-    state = given_state(given, **cards)
+    """Why the game would end with each sheet alone; in solo also without a card to draw.
+
+    The deck, where it matters, is so many cards, or these.
+    """
+    given, box = example["given"], Box()
+    state = given_state(given, deck=box.take_some(given.get("deck_top_first", given.get("deck"))))
     alone: list[Any] = [msgspec.structs.replace(state, players=(player,)) for player in state.players]
     return {"reasons": [end_reasons(one) for one in alone]}
 

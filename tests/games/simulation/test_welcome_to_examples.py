@@ -129,6 +129,13 @@ FORMS = {
         deck=0,
         discard=0,
     ),
+    "more cards of a kind than there are": example(
+        "reveal",
+        {"mode": "solo", "turn": 3, "deck_top_first": [[8, "temp"], [8, "pool"], [8, "temp"]]},
+        None,
+        hand=[[8, "temp"], [8, "pool"], [8, "temp"]],
+    ),
+    "a solo deck of no card (WT-26)": example("end", {"mode": "solo", "sheets": [{}], "deck": 0}, None, reasons=[["deck"]]),
     "a solo deck without cards (WT-26)": example(
         "end",
         {"mode": "solo", "sheets": [{}, {"refusals": 3}], "deck_top_first": ["SOLO"]},
