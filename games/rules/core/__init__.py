@@ -6,6 +6,7 @@ from games.rules.core.chance import Chance, commitment, game_seed, salt
 from games.rules.core.errors import MISPLACED, BadOption, GameCode, RuleViolation
 from games.rules.core.extras import HasChoices, HasSheets, Simultaneous
 from games.rules.core.ruleset import CardList, Decision, Offer, Outcome, Ruleset, Unavailable
+from games.rules.core.run import Run
 from games.rules.core.seats import Controller, Leave, Resume, SeatLeft, SeatResumed, Sitting, TurnTimedOut
 from games.rules.core.setup import Fairness, Pace, Setup
 from games.rules.core.types import Instant, Seat
@@ -38,6 +39,7 @@ __all__ = [
     "Resume",
     "RuleViolation",
     "Ruleset",
+    "Run",
     "Seat",
     "SeatLeft",
     "SeatResumed",
