@@ -1,6 +1,6 @@
 """What every engine stands on."""
 
-from games.rules.core.admission import OF_THE_SEAT, admit, admit_person, admit_policy
+from games.rules.core.admission import OF_THE_SEAT, AdmissionRules, admit, admit_person, admit_policy
 from games.rules.core.audience import TABLE, Audience, Event, JSONObject, Part, audience, event_type, feed, split
 from games.rules.core.chance import Chance, commitment, game_seed, salt
 from games.rules.core.errors import MISPLACED, BadOption, GameCode, RuleViolation
@@ -16,6 +16,7 @@ __all__ = [
     "MISPLACED",
     "OF_THE_SEAT",
     "TABLE",
+    "AdmissionRules",
     "Audience",
     "BadOption",
     "CardList",
