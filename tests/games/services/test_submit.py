@@ -128,8 +128,8 @@ def test_if_match_compares_the_version() -> None:
     table = Table()
     seat, pick = a_pick(table)
     with pytest.raises(errors.StaleVersion):
-        table.send(seat, pick, if_match=table.head.version - 1)
-    assert table.send(seat, pick, if_match=table.head.version).answer.seat == seat
+        table.send(seat, pick, if_match={table.head.version - 1})
+    assert table.send(seat, pick, if_match={1, table.head.version}).answer.seat == seat
 
 
 def test_a_named_window_must_be_open() -> None:
@@ -240,7 +240,7 @@ def test_t38_who_left_gets_old_answers_as_a_spectator_too() -> None:
     assert refused.value.extra["legal"] == ()
 
 
-@pytest.mark.parametrize("condition", [{"if_match": 0}, {"window": "pick-1"}])
+@pytest.mark.parametrize("condition", [{"if_match": {0}}, {"window": "pick-1"}])
 def test_t19_a_command_that_comes_too_late_is_told_what_stands(condition: dict[str, Any]) -> None:
     table = Table()
     seat, pick = a_pick(table)
