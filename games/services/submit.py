@@ -218,19 +218,20 @@ def _answer_again(head: Head, seen: StoredInput, wish: Wish, who: Viewer) -> Tol
         raise KeyReused
     seen_now = seat_seen(rules_of(head).sittings(state_of(head)), who)
     who = Viewer(sits=who.sits, seat=seen_now)
-    then = _head_at(head, seen.last_version)
     state = state_at(head, seen.last_version)
+    then = _head_at(head, seen.last_version, state)
     if seen.refusal is not None:
         raise _refused(then, state, who, seen.refusal)
     return tell(then, state, who, seen.instant)
 
 
-def _head_at(head: Head, version: int) -> Head:
+def _head_at(head: Head, version: int, state: Any) -> Head:
     """Return the head as it was at an earlier version, as far as an answer shows it."""
     if version == head.version:
         return head
     (event,) = STORE.stored_events(head.game_id, after=version - 1, upto=version)
-    return msgspec.structs.replace(head, version=version, head_hash=event.hash, status=steps.RUNNING)
+    then = steps.progress(rules_of(head), state, chance_of(head.game_id))
+    return msgspec.structs.replace(head, version=version, head_hash=event.hash, status=then.status, wake_at=then.wake_at)
 
 
 def _refused(head: Head, state: Any, who: Viewer, refusal: Refusal) -> Exception:
