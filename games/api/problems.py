@@ -28,6 +28,8 @@ from games.services.errors import Refused
 MEDIA_TYPE: Final = "application/problem+json"
 TYPES: Final = "https://citadel.example/problems/"
 RETRY_SECONDS: Final = 1
+_UNCACHED: Final = {"Cache-Control": "no-store"}
+"""A refusal is one person's and of one moment: a 404 may be a game tomorrow, or be one for somebody else."""
 SAFE: Final = ("GET", "HEAD")
 """The methods that only read."""
 
@@ -57,7 +59,8 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response:
     """Return the answer to whatever a view raised; the only place that decides what an error looks like."""
     request = cast("HttpRequest", context["request"])
     problem = as_problem(error) or _our_fault(error, request.path)
-    return Response(document(problem, request.path), status=problem.status, headers=problem.headers, content_type=MEDIA_TYPE)
+    headers = {**_UNCACHED, **problem.headers}
+    return Response(document(problem, request.path), status=problem.status, headers=headers, content_type=MEDIA_TYPE)
 
 
 def document(problem: Problem, instance: str) -> dict[str, object]:
@@ -185,5 +188,8 @@ def _outside(request: HttpRequest, problem: Problem, page: Callable[[], HttpResp
     if not request.path.startswith("/api/"):
         return page()
     return HttpResponse(
-        encode(document(problem, request.path)), status=problem.status, headers=problem.headers, content_type=MEDIA_TYPE
+        encode(document(problem, request.path)),
+        status=problem.status,
+        headers={**_UNCACHED, **problem.headers},
+        content_type=MEDIA_TYPE,
     )
