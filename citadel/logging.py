@@ -6,6 +6,7 @@ Fields that hold secrets are emptied here once more, so that a slip at a call is
 import logging
 import sys
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
 import structlog
@@ -32,7 +33,7 @@ def configure(config: Mapping[str, Any]) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *_ending(terminal=sys.stderr.isatty())],
         )
     )
-    handler.addFilter(calm_suspicions)
+    handler.addFilter(calm_down)
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(config["level"].upper())
@@ -40,9 +41,13 @@ def configure(config: Mapping[str, Any]) -> None:
         logging.getLogger(chatty).setLevel(logging.WARNING)
 
 
-def calm_suspicions(record: logging.LogRecord) -> bool:
-    """Make a warning without a traceback of what Django finds suspicious, such as a foreign Host: no code of ours must change."""
-    if record.name.startswith("django.security."):
+def calm_down(record: logging.LogRecord) -> bool:
+    """Make a warning without a traceback of what Django calls an error and no code of ours must change for.
+
+    That is what it finds suspicious, such as a foreign Host, and a 503, by which a busy server tells a client to ask again.
+    """
+    is_busy = record.name == "django.request" and getattr(record, "status_code", None) == HTTPStatus.SERVICE_UNAVAILABLE
+    if is_busy or record.name.startswith("django.security."):
         record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
     return True
 

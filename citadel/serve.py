@@ -1,18 +1,19 @@
 """One process of the front: uvicorn on a socket that the supervisor holds (`--fd N`) or on an address of its own.
 
-uvicorn limits neither how large the head of a request may be nor how long it may take; BoundedProtocol does both.
+uvicorn limits neither how large the head of a request may be nor how long it may take, and of requests sent one behind the
+other it tells only the last one that the client has gone; BoundedProtocol does all three.
 """
 
 import argparse
 import asyncio
-import json
 import socket
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.supervisors import Multiprocess
 
 from citadel import env
+from citadel.front.problems import BAD_HTTP, HEAD_TOO_LARGE, problem
 
 HEAD_BYTES = 32 * 1024
 HEAD_SECONDS = 10.0
@@ -25,15 +26,21 @@ class BoundedProtocol(HttpToolsProtocol):
     _head_bytes = 0
     _too_large = False
     _head_timer: asyncio.TimerHandle | None = None
+    _cycles: list[RequestResponseCycle]
+    """The requests since the last moment at which all had been answered."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         """Start the clock of the first head."""
+        self._cycles = []
         super().connection_made(transport)
         self._head_timer = self.loop.call_later(HEAD_SECONDS, self._out_of_time)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the clock."""
+        """Stop the clock, and tell every request that is not answered yet: the one being answered need not be the newest."""
         self._stop_timer()
+        for cycle in self._cycles:
+            cycle.disconnected = True
+            cycle.message_event.set()
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
@@ -48,7 +55,10 @@ class BoundedProtocol(HttpToolsProtocol):
         if len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers) > HEAD_BYTES:
             self._too_large = True
             raise ValueError("head too large")  # httptools hands it to data_received as a parser's error
+        if self.cycle is None or self.cycle.response_complete:
+            self._cycles.clear()
         super().on_headers_complete()
+        self._cycles.append(self.cycle)
 
     def data_received(self, data: bytes) -> None:
         """Refuse a head that grows too large, and give one that is begun its time to end."""
@@ -73,12 +83,10 @@ class BoundedProtocol(HttpToolsProtocol):
             self._head_timer = None
 
     def send_400_response(self, msg: str) -> None:
-        """Answer with a problem, as everything here does, and close."""
-        status, code, title = (431, "request.head_too_large", msg) if self._too_large else (400, "request.bad_http", msg)
-        body = json.dumps({"type": "about:blank", "title": title, "status": status, "code": code}).encode()
-        reason = b"Request Header Fields Too Large" if self._too_large else b"Bad Request"
-        head = b"HTTP/1.1 %d %s\r\ncontent-type: application/problem+json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n"
-        self.transport.write(head % (status, reason, len(body)) + body)
+        """Answer with a problem, as everything here does, and close; the address of what cannot be read is not known."""
+        refusal = problem(HEAD_TOO_LARGE if self._too_large else BAD_HTTP, self.headers or [], "")
+        lines = [STATUS_LINE[refusal.status], *(b"%b: %b\r\n" % header for header in refusal.headers), b"\r\n"]
+        self.transport.write(b"".join(lines) + refusal.body)
         self.transport.close()
 
 

@@ -43,6 +43,14 @@ def test_a_word_that_only_contains_such_a_name_is_not(capsys: pytest.CaptureFixt
     assert line(capsys, handler="x", seedling="y")["handler"] == "x"
 
 
+def test_a_busy_server_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
+    configure({"level": "INFO"})
+    for status in (503, 500):
+        logging.getLogger("django.request").error("answered", extra={"status_code": status})
+    lines = capsys.readouterr().err.splitlines()
+    assert [json.loads(line)["level"] for line in lines] == ["warning", "error"]
+
+
 def test_the_standard_library_logs_alike(capsys: pytest.CaptureFixture[str]) -> None:
     configure({"level": "WARNING"})
     logging.getLogger("django.request").warning("seen %s", "twice")

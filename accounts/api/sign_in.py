@@ -155,7 +155,14 @@ class UpgradeView(APIView):
         request=UpgradeSerializer,
         responses={
             200: UserSerializer,
-            **problems(*_BAD_REQUEST, (401, "account.bad_token"), (409, "account.already_member"), *_BAD_NICKNAME, *_BAD_LOGIN),
+            **problems(
+                *_BAD_REQUEST,
+                (401, "account.bad_token"),
+                (409, "account.already_member"),
+                *_BAD_NICKNAME,
+                *_BAD_LOGIN,
+                (429, "account.too_many_attempts"),
+            ),
         },
         examples=[
             OpenApiExample("a guest", value={"login": "otter", "password": "a long sentence"}, request_only=True),
@@ -170,6 +177,7 @@ class UpgradeView(APIView):
             login=body["login"],
             password=body["password"],
             nickname=body.get("nickname"),
+            address=address_of(request),
             now=now_ms(),
         )
         return person(user)

@@ -36,13 +36,14 @@ def create_guest(
         return people.Session(user, open_device(user, name=device, now=now))
 
 
-def upgrade(*, user_id: UUID, login: str, password: str, nickname: str | None = None, now: int) -> User:
+def upgrade(*, user_id: UUID, login: str, password: str, nickname: str | None = None, address: str = "", now: int) -> User:
     """Make a guest a member. Id, devices, games and, unless another is given, nickname stay.
 
-    Raises AlreadyMember, BadLogin, LoginTaken, WeakPassword, BadNickname and NicknameFull.
+    Raises AlreadyMember, BadLogin, LoginTaken, WeakPassword, BadNickname, NicknameFull and TooManyAttempts.
     """
     login = credentials.clean_login(login)
     credentials.check_strength(password)
+    throttle.count_address(address)  # as for who registers: a slow hash, and whether a login name is taken
     hashed = make_password(password)  # before the lock: it is slow on purpose
     with transaction.atomic():
         user = people.lock(user_id)

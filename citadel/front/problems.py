@@ -1,4 +1,4 @@
-"""The few errors that the front itself answers, as problem+json (RFC 9457) in the reader's language."""
+"""The few errors that the front and its server answer themselves, as problem+json (RFC 9457) in the reader's language."""
 
 import json
 from typing import Final, NamedTuple
@@ -16,6 +16,8 @@ TOO_LARGE: Final = "request.too_large"
 TIMEOUT: Final = "request.timeout"
 UNAVAILABLE: Final = "request.unavailable"
 FAILED: Final = "request.internal"
+BAD_HTTP: Final = "request.bad_http"
+HEAD_TOO_LARGE: Final = "request.head_too_large"
 
 _PROBLEMS: Final = {
     TOO_LARGE: _Problem(
@@ -38,11 +40,24 @@ _PROBLEMS: Final = {
         ("서버 오류", "서버에 문제가 생겼습니다. 기록해 두었으니 다시 시도해 주세요."),
         ("Server error", "Something went wrong on our side. It has been recorded; please try again."),
     ),
+    BAD_HTTP: _Problem(
+        400,
+        ("HTTP가 아니에요", "읽을 수 있는 HTTP 요청이 아니에요."),
+        ("Not HTTP", "This is no HTTP request that can be read."),
+    ),
+    HEAD_TOO_LARGE: _Problem(
+        431,
+        ("헤더가 너무 커요", "주소와 헤더의 크기에는 한도가 있어요."),
+        ("Headers too large", "The address and the headers of a request have a limit."),
+    ),
 }
+
+_CLOSING: Final = frozenset({TOO_LARGE, TIMEOUT, BAD_HTTP, HEAD_TOO_LARGE})
+"""Codes after which nothing more can be read from the connection."""
 
 
 def problem(code: str, scope_headers: Headers, path: str) -> Answer:
-    """Return the answer for one of the codes above; a refused body closes its connection, a busy server says when to return."""
+    """Return the answer for one of the codes above; a refused body or head closes its connection, a busy server says when to return."""
     status, ko, en = _PROBLEMS[code]
     language = preferred_language(next((value for name, value in scope_headers if name == b"accept-language"), b""))
     title, detail = ko if language == "ko" else en
@@ -63,7 +78,7 @@ def problem(code: str, scope_headers: Headers, path: str) -> Answer:
         (b"vary", b"Accept-Language"),
         (b"cache-control", b"no-store"),
     ]
-    if code in {TOO_LARGE, TIMEOUT}:
+    if code in _CLOSING:
         headers.append((b"connection", b"close"))
     if code == UNAVAILABLE:
         headers.append((b"retry-after", b"1"))

@@ -7,10 +7,11 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import override
-from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 
+from games.api.headers import is_known
 from games.api.json import encode
+from games.api.problems import require_safe
 
 # The viewer draws its icons from data: addresses and sets style attributes.
 _POLICY: Final = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
@@ -21,7 +22,7 @@ def openapi(request: HttpRequest) -> HttpResponse:
     """Return the OpenAPI 3.1 document of this API, in English."""
     document, etag = _document()
     headers = {"ETag": etag, "Cache-Control": "public, no-cache"}
-    if request.headers.get("If-None-Match") == etag:
+    if is_known(request, etag):
         return HttpResponse(status=304, headers=headers)
     return HttpResponse(document, content_type="application/json", headers=headers)
 

@@ -1,8 +1,10 @@
 """Headers that requests carry: idempotency keys, versions, ETags, the time of arrival."""
 
 import re
+from collections.abc import Collection
 from typing import Final
 
+from django.http import HttpRequest
 from rest_framework.request import Request
 
 from citadel import freshness
@@ -12,7 +14,7 @@ from games.rules.core import Instant
 from games.services.errors import MissingKey
 
 _KEY: Final = re.compile(r"[!-~]{8,80}")
-_MATCHES_NOTHING: Final = -1
+_ANY: Final = "*"
 _LONGEST_WAIT_MS: Final = 30_000
 
 
@@ -33,19 +35,26 @@ def idempotency_key(request: Request) -> str:
     return key
 
 
-def if_match(request: Request) -> int | None:
-    """Return the version that If-Match names; None without a condition. What names no version matches nothing."""
-    header = str(request.META.get("HTTP_IF_MATCH", "")).strip()
-    if header in {"", "*"}:
+def if_match(request: Request) -> Collection[int] | None:
+    """Return the versions that If-Match names, one of which must be the present one; None without a condition.
+
+    An ETag that names no version matches nothing.
+    """
+    listed = _listed(request, "HTTP_IF_MATCH")
+    if not listed or _ANY in listed:
         return None
-    version = freshness.version_of(header)
-    return _MATCHES_NOTHING if version is None else version
+    return frozenset(version for etag in listed if (version := freshness.version_of(etag)) is not None)
 
 
-def is_known(request: Request, etag: str) -> bool:
-    """Return whether If-None-Match says that the caller has this ETag's answer already (RFC 9110, 13.1.2: weakly)."""
-    header = str(request.META.get("HTTP_IF_NONE_MATCH", ""))
-    return etag in {known.strip().removeprefix("W/") for known in header.split(",")}
+def is_known(request: Request | HttpRequest, etag: str) -> bool:
+    """Return whether If-None-Match says that the caller has this ETag's answer already, or any (RFC 9110, 13.1.2: weakly)."""
+    known = _listed(request, "HTTP_IF_NONE_MATCH")
+    return _ANY in known or etag in {one.removeprefix("W/") for one in known}
+
+
+def _listed(request: Request | HttpRequest, header: str) -> list[str]:
+    """Return the members of a header that is a list; no ETag of ours holds a comma."""
+    return [member for part in str(request.META.get(header, "")).split(",") if (member := part.strip())]
 
 
 def arrival(request: Request) -> Instant:

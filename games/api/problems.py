@@ -6,13 +6,14 @@ request. What is nobody's fault but ours is a 500 with an id that the log has to
 
 import secrets
 from collections.abc import Callable, Mapping
+from functools import wraps
 from http import HTTPStatus
 from typing import Any, Final, cast
 
 import structlog
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
-from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, UnreadablePostError
 from django.views import defaults
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -27,6 +28,10 @@ from games.services.errors import Refused
 MEDIA_TYPE: Final = "application/problem+json"
 TYPES: Final = "https://citadel.example/problems/"
 RETRY_SECONDS: Final = 1
+_UNCACHED: Final = {"Cache-Control": "no-store"}
+"""A refusal is one person's and of one moment: a 404 may be a game tomorrow, or be one for somebody else."""
+SAFE: Final = ("GET", "HEAD")
+"""The methods that only read."""
 
 _STATUS_OF_CODE: Final[Mapping[str, int]] = {
     GameCode.BAD_COMMAND: HTTPStatus.BAD_REQUEST,
@@ -54,7 +59,8 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response:
     """Return the answer to whatever a view raised; the only place that decides what an error looks like."""
     request = cast("HttpRequest", context["request"])
     problem = as_problem(error) or _our_fault(error, request.path)
-    return Response(document(problem, request.path), status=problem.status, headers=problem.headers, content_type=MEDIA_TYPE)
+    headers = {**_UNCACHED, **problem.headers}
+    return Response(document(problem, request.path), status=problem.status, headers=headers, content_type=MEDIA_TYPE)
 
 
 def document(problem: Problem, instance: str) -> dict[str, object]:
@@ -164,10 +170,26 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return _outside(request, problem, lambda: defaults.server_error(request))
 
 
+def require_safe(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Let a plain view be read only; other methods get the problem they get elsewhere."""
+
+    @wraps(view)
+    def answer(request: HttpRequest) -> HttpResponse:
+        if request.method in SAFE:
+            return view(request)
+        problem = Problem("request.method_not_allowed", status=HTTPStatus.METHOD_NOT_ALLOWED, headers={"Allow": ", ".join(SAFE)})
+        return _outside(request, problem, lambda: HttpResponseNotAllowed(SAFE))
+
+    return answer
+
+
 def _outside(request: HttpRequest, problem: Problem, page: Callable[[], HttpResponse]) -> HttpResponse:
     """Return the problem for the API's addresses, a page for people elsewhere."""
     if not request.path.startswith("/api/"):
         return page()
     return HttpResponse(
-        encode(document(problem, request.path)), status=problem.status, headers=problem.headers, content_type=MEDIA_TYPE
+        encode(document(problem, request.path)),
+        status=problem.status,
+        headers={**_UNCACHED, **problem.headers},
+        content_type=MEDIA_TYPE,
     )

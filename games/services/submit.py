@@ -6,6 +6,7 @@ a rollback: it changes nothing but the record of inputs.
 """
 
 import hashlib
+from collections.abc import Collection
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -49,12 +50,12 @@ ROUNDS = 3
 
 
 class Wish(NamedTuple):
-    """A command as it was sent. `if_match` is a version, `window` the one it answers; `arrival` when its body was read."""
+    """A command as it was sent. `if_match` are versions, one of them the present one, `window` the one it answers; `arrival` when its body was read."""
 
     seat: Seat
     body: bytes
     key: str
-    if_match: int | None
+    if_match: Collection[int] | None
     window: str | None
     arrival: Instant
 
@@ -65,7 +66,7 @@ class Wish(NamedTuple):
 
 
 def submit(
-    *, game_id: UUID, user_id: UUID, body: bytes, key: str, if_match: int | None, window: str | None, arrival: Instant
+    *, game_id: UUID, user_id: UUID, body: bytes, key: str, if_match: Collection[int] | None, window: str | None, arrival: Instant
 ) -> Told:
     """Put a person's command to a game and return the game as that person then sees it.
 
@@ -160,7 +161,7 @@ class Reached(NamedTuple):
 def _decide(head: Head, state: Any, wish: Wish, who: Viewer, instant: Instant) -> Reached:
     """Decide and append, or record the refusal: it is returned, not raised, for its record must be committed."""
     rules = rules_of(head)
-    if wish.if_match is not None and wish.if_match != head.version:
+    if wish.if_match is not None and head.version not in wish.if_match:
         raise StaleVersion(extra=_standing(head, state, who), version=head.version)
     if wish.window is not None and all(wish.window != window.id for window in rules.windows(state)):
         raise WindowClosed(extra=_standing(head, state, who), window=wish.window)
@@ -217,19 +218,20 @@ def _answer_again(head: Head, seen: StoredInput, wish: Wish, who: Viewer) -> Tol
         raise KeyReused
     seen_now = seat_seen(rules_of(head).sittings(state_of(head)), who)
     who = Viewer(sits=who.sits, seat=seen_now)
-    then = _head_at(head, seen.last_version)
     state = state_at(head, seen.last_version)
+    then = _head_at(head, seen.last_version, state)
     if seen.refusal is not None:
         raise _refused(then, state, who, seen.refusal)
     return tell(then, state, who, seen.instant)
 
 
-def _head_at(head: Head, version: int) -> Head:
+def _head_at(head: Head, version: int, state: Any) -> Head:
     """Return the head as it was at an earlier version, as far as an answer shows it."""
     if version == head.version:
         return head
     (event,) = STORE.stored_events(head.game_id, after=version - 1, upto=version)
-    return msgspec.structs.replace(head, version=version, head_hash=event.hash, status=steps.RUNNING)
+    then = steps.progress(rules_of(head), state, chance_of(head.game_id))
+    return msgspec.structs.replace(head, version=version, head_hash=event.hash, status=then.status, wake_at=then.wake_at)
 
 
 def _refused(head: Head, state: Any, who: Viewer, refusal: Refusal) -> Exception:

@@ -1,5 +1,6 @@
 """POST auth/guest, auth/register, auth/login, auth/upgrade."""
 
+import secrets
 from typing import Any
 
 import pytest
@@ -169,3 +170,13 @@ def test_a_household_that_makes_guests_by_the_hundred_has_to_wait(settings: Any)
     household, here = client(REMOTE_ADDR=f"2001:db8:{new_login()[-4:]}::1"), client(REMOTE_ADDR="127.0.0.1")
     assert [household.post(GUEST).status_code for _ in range(3)] == [201, 201, 429]
     assert [here.post(GUEST).status_code for _ in range(3)] == [201, 201, 201]
+
+
+def test_becoming_a_member_counts_as_a_try_like_registering(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throttle, "MOST_BY_ADDRESS", 1)
+    address = f"2001:db8:{secrets.randbelow(65536):x}:{secrets.randbelow(65536):x}::1"
+    taken = {"login": str(member().user.login), "password": PASSWORD}
+    guests_client = client(guest().token)
+    for status, code in ((409, "account.login_taken"), (429, "account.too_many_attempts")):
+        answer = guests_client.post(UPGRADE, taken, format="json", REMOTE_ADDR=address)
+        assert (answer.status_code, answer.json()["code"]) == (status, code)

@@ -120,6 +120,7 @@ def refused(answer: Answer, status: int, code: str) -> dict[str, Any]:
     document: dict[str, Any] = answer.json()
     assert (answer.status_code, document.get("code")) == (status, code), document
     assert answer["Content-Type"] == "application/problem+json"
+    assert answer["Cache-Control"] == "no-store"
     assert document["type"] == f"https://citadel.example/problems/{code}"
     assert document["status"] == status
     assert document["title"]

@@ -12,7 +12,7 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from games.rules.catalogue import RULESETS
-from tests.games.api.people import API, Game, Person, guest, nobody
+from tests.games.api.people import API, Game, Person, guest, nobody, refused
 
 pytestmark = pytest.mark.usefixtures("db_ready")
 
@@ -183,7 +183,15 @@ def test_real_answers_are_what_the_document_says(document: dict[str, Any], rules
 def test_it_can_be_asked_for_again_for_nothing() -> None:
     etag = nobody().get("/openapi")["ETag"]
     assert nobody().get("/openapi", if_none_match=etag).status_code == 304
-    assert nobody().post("/openapi").status_code == 405
+    assert nobody().get("/openapi", if_none_match=f'"other", W/{etag}').status_code == 304
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete", "options"])
+@pytest.mark.parametrize("path", ["/openapi", "/docs"])
+def test_it_can_only_be_read(method: str, path: str) -> None:
+    answer = getattr(nobody().client, method)(f"/api/v1{path}")
+    refused(answer, 405, "request.method_not_allowed")
+    assert answer["Allow"] == "GET, HEAD"
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
