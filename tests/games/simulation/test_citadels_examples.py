@@ -213,7 +213,9 @@ CALLED = {"A": {"role": 6, "hand_count": 3}, "B": {"revealed": [2]}, "C": {"role
             },
             state={"draft.available": [7, 8]},
         ),
-        told({"players": CALLED, "turn": {"player": "A"}}, state={"turn.number": 6, "players.A.hand_count": 3}),
+        told(
+            {"players": CALLED, "turn": {"player": "A"}}, state={"turn": {"player": "A", "number": 6}, "players.A.hand_count": 3}
+        ),
         told(
             {"players": CALLED, "robbed": 7, "turn": {"number": 6, "gathered": True}},
             {"by": "A", "do": {"cmd": "end_turn"}},
