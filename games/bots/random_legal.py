@@ -27,25 +27,20 @@ class RandomLegal:
 
     def choose(self, view: Any, legal: tuple[Offer, ...], seat: Seat, chance: Chance, label: str) -> Any | None:
         """Return a random command; see `Policy`."""
-        kinds = self._by_type(legal)
+        kinds = self._kinds(legal)
         if not kinds:
             return None
-        if len(kinds) == 1 and len(kinds[0]) == 1 and kinds[0][0].choose is None:
-            return kinds[0][0].command  # no choice needs no chance
+        if len(legal) == 1 and legal[0].choose is None:
+            return legal[0].command  # no choice needs no chance
         number, kind = divmod(chance.below(label, _RANGE), len(kinds))
-        offers = kinds[kind]
+        offers = [offer for offer in legal if type(offer.command) is kinds[kind]]
         number, index = divmod(number, len(offers))
         return _filled(offers[index], number)
 
-    def _by_type(self, legal: tuple[Offer, ...]) -> list[list[Offer]]:
-        kinds: dict[type, list[Offer]] = {}
-        for offer in legal:
-            kind = type(offer.command)
-            if kind in kinds:
-                kinds[kind].append(offer)
-            else:
-                kinds[kind] = [offer]
-        named = {kind.__struct_config__.tag: offers for kind, offers in kinds.items() if kind not in _FOR_PEOPLE}  # type: ignore[attr-defined]
+    def _kinds(self, legal: tuple[Offer, ...]) -> list[type]:
+        """Return the types of command to choose from, in the order of the offers."""
+        kinds = dict.fromkeys([type(offer.command) for offer in legal])
+        named = {kind.__struct_config__.tag: kind for kind in kinds if kind not in _FOR_PEOPLE}
         if self._before in named:
             named.pop(self._closing, None)
         return list(named.values())

@@ -36,7 +36,7 @@ def full_picture(edition: Edition, state: State, names: Names) -> JSONObject:
     """Return the whole state in the words of the examples: what all see, what each seat sees of itself, and what nobody does."""
     picture = view_picture(edition.view(state, None), names)
     for seat, name in enumerate(names):
-        picture["players"][name] = view_picture(edition.view(state, seat), names)["players"][name]
+        picture["players"][name] = _whole(view_picture(edition.view(state, seat), names)["players"][name])
     picture["deck"] = list(state.deck)
     picture["removed_down"], picture["leftover"] = state.removed_down, state.leftover
     picture["speed"] = state.speed
@@ -51,6 +51,12 @@ def full_picture(edition: Edition, state: State, names: Names) -> JSONObject:
 def lines_picture(lines: Sequence[ScoreLine], names: Names) -> JSONObject:
     """Return score lines by player."""
     return {str(names.name(line.seat)): plain(line) for line in lines}
+
+
+def _whole(player: JSONObject) -> JSONObject:
+    """Return the player with what lies under each of his buildings, also where that is nothing, which views leave out."""
+    city = [{"under": [], **built} if "under_count" in built else built for built in player["city"]]
+    return player | {"city": city}
 
 
 def _player_words(seat: JSONObject, names: Names) -> JSONObject:

@@ -48,7 +48,7 @@ def given_state(edition: Edition, names: Names, given: JSONObject) -> State:
         removed_down=removed_down,
         set_aside=tuple(number for number in unplaced if number != removed_down),
         robber=None if bare.robbed is None else _player_of(bare, THIEF),
-        witch_waiting=names.seat(given["witch_waiting"]) if "witch_waiting" in given else _witch_waiting(bare, current),
+        witch_waiting=_witch_waiting(bare, names, given, current),
         tax_office=names.seat(given["tax_office"]) if "tax_office" in given else _tax_office(bare, current),
     )
 
@@ -123,8 +123,14 @@ def _player_of(state: State, number: int) -> Seat | None:
     return holder(state, WITCH if number == state.bewitched else number)
 
 
-def _witch_waiting(state: State, current: int) -> Seat | None:
-    """Return the Witch while the number that she named is still to come, or its owner gathers."""
+def _witch_waiting(state: State, names: Names, given: JSONObject, current: int) -> Seat | None:
+    """Return the Witch while the number that she named is still to come, or its owner gathers; or who is said to wait.
+
+    That she waits may be said by a plain true.
+    """
+    words = given.get("witch_waiting", True)
+    if words is not True:
+        return names.seat(words)
     if state.bewitched is None or (state.turn and state.turn.acting_as) or current > state.bewitched:
         return None
     return holder(state, WITCH)

@@ -118,7 +118,14 @@ def call(state: State, names: Names, number: int, given: JSONObject) -> Call:
         return WAITING
     if number == current:
         return Call("acting", seat if state.acting.acting_as else state.acting.seat)
-    return Call("acted", seat) if seat is not None and has_answered(state.players[seat], number, given) else NO_ACTION
+    if seat is None or not has_answered(state.players[seat], number, given):
+        return NO_ACTION
+    return Call("acted", seat, built=_has_built(state, seat))
+
+
+def _has_built(state: State, seat: Seat) -> bool:
+    """Whether a building of the seat is of this round, which the Tax Collector may still have to claim (CI-17)."""
+    return any(building.built_round == state.round for building in state.players[seat].city)
 
 
 def has_answered(player: Player, number: int, given: JSONObject) -> bool:

@@ -11,7 +11,10 @@ from games.rules.core import JSONObject, Ruleset
 from games.simulation.example_comparing import REFUSALS, Comparing, Mismatch, code_of, plain
 
 Kind: TypeAlias = Callable[[Any, JSONObject], JSONObject]
-"""From the ruleset and the example to the picture. What it raises of `REFUSALS` is the example's `error`."""
+"""From the ruleset and the example to the picture. What it raises of `REFUSALS` is the example's `error`.
+
+A picture may say its `error` itself, beside the state that the refusal left unchanged.
+"""
 
 
 class Cases:
@@ -22,13 +25,14 @@ class Cases:
         self._comparing = comparing or Comparing()
 
     def failures(self, ruleset: Ruleset[Any, Any], example: JSONObject) -> Iterator[Mismatch]:
-        """Put the question and yield where the answer is another one; a refusal has no picture."""
+        """Put the question and yield where the answer is another one; what was raised has no picture."""
         kind, expected = self._kinds.get(example["kind"]), example["expect"]
         if kind is None:
             yield Mismatch("kind", "one that is known", example["kind"])
             return
         try:
-            picture, error = plain(kind(ruleset, example)), None
+            picture = plain(kind(ruleset, example))
+            error = picture.get("error")
         except REFUSALS as refusal:
             picture, error = {}, code_of(refusal)
         if error != expected.get("error"):

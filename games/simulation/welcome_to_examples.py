@@ -1,6 +1,6 @@
 """The kinds of worked examples of Welcome To, each put to the function of the rules that knows the answer."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -12,63 +12,72 @@ from games.rules.welcome_to.defaults import default_command
 from games.rules.welcome_to.engine import WelcomeTo
 from games.rules.welcome_to.estates import estates
 from games.rules.welcome_to.events import CardsReshuffled, PlanScored
-from games.rules.welcome_to.resolve import pass_cards, sheet_reasons
+from games.rules.welcome_to.resolve import end_reasons, pass_cards
 from games.rules.welcome_to.reveal import start_turn
 from games.rules.welcome_to.run import Run
 from games.rules.welcome_to.scoring import places, score_lines, temp_points
-from games.rules.welcome_to.sheet import EMPTY, Sheet
+from games.rules.welcome_to.sheet import EMPTY
 from games.rules.welcome_to.state import State
 from games.simulation.example_cases import Cases, Kind
-from games.simulation.welcome_to_example_states import Box, given_sheet, given_state
+from games.simulation.example_comparing import REFUSALS, code_of
+from games.simulation.welcome_to_example_states import Box, given_sheets, given_state
 
 _CHANCE: Final = Chance(b"worked examples of Welcome To...")
 
 
 def _turn(rules: WelcomeTo, example: JSONObject) -> JSONObject:
     """One seat's turn, submitted and applied."""
-    given = example["given"]
-    hands = [Box().take_all(given["hand"])] if "hand" in given else ()
-    state = given_state(given, _sheets(given), hands)
-    return _resolved(rules, state, [example["command"]], 0)
-
-
-def _resolved(rules: WelcomeTo, state: State, commands: list[JSONObject], shown: int) -> JSONObject:
-    """Submit the commands of all seats and return what came of the turn, with one seat's sheet."""
-    events: list[Event] = []
-    for seat, words in enumerate(commands):
-        command = msgspec.convert({"turn": state.turn, **words}, SubmitTurn)
-        decision = rules.decide(state, seat, command, _CHANCE, 0)
-        events += decision.events
-        state = decision.state
-    scored = [event for event in events if isinstance(event, PlanScored)]
-    by_seat = [[[event.level, event.points] for event in scored if event.seat == seat] for seat in range(len(commands))]
-    return {
-        "sheet": rules.sheet(state, shown),
-        "estates": estates(state.players[shown].sheet),
-        "points": by_seat if len(commands) > 1 else by_seat[0],
-        "approved_after": state.approved,
-        "reshuffle_next": any(isinstance(event, CardsReshuffled) and event.reason == "wish" for event in events),
-    }
+    picture = _resolved(rules, given_state(example["given"]), [example["command"]])
+    return picture | {"points": picture["points"][0]}
 
 
 def _resolve(rules: WelcomeTo, example: JSONObject) -> JSONObject:
-    given = example["given"]
-    return _resolved(rules, given_state(given, _sheets(given)), example["commands"], 0)
+    return _resolved(rules, given_state(example["given"]), example["commands"])
 
 
-def _sheets(given: JSONObject) -> list[Sheet]:
-    """Return the sheets of the seats of an example, or its only one."""
-    sheets = given["sheets"] if "sheets" in given else [given["sheet"]]
-    return [given_sheet(sheet, given["plans"]) if "plans" in given else given_sheet(sheet) for sheet in sheets]
+def _resolved(rules: WelcomeTo, state: State, commands: Sequence[JSONObject | None]) -> JSONObject:
+    """Submit the commands of the seats and show what came of the turn; for who has none the clock runs out (WT-38)."""
+    before, events = state, list[Event]()
+    try:
+        for seat, words in enumerate(commands):
+            if words is not None:
+                command = msgspec.convert({"turn": before.turn, **words}, SubmitTurn)
+                decision = rules.decide(state, seat, command, _CHANCE, 0)
+                events, state = [*events, *decision.events], decision.state
+    except REFUSALS as refusal:
+        return _picture(rules, before, ()) | {"error": code_of(refusal)}
+    if state.phase != "over" and state.turn == before.turn:
+        decision = rules.expire(state, rules.windows(state)[0].id, _CHANCE)
+        events, state = [*events, *decision.events], decision.state
+    return _picture(rules, state, events)
+
+
+def _picture(rules: WelcomeTo, state: State, events: Sequence[Event]) -> JSONObject:
+    """Return the sheets after a turn and what its events brought; `sheet` and `estates` are those of the first seat."""
+    scored = [event for event in events if isinstance(event, PlanScored)]
+    seats = range(len(state.players))
+    sheets = [rules.sheet(state, seat) for seat in seats]
+    return {
+        "sheet": sheets[0],
+        "sheets": sheets,
+        "estates": estates(state.players[0].sheet),
+        "points": [[[event.level, event.points] for event in scored if event.seat == seat] for seat in seats],
+        "approved_after": state.approved,
+        "reshuffle_next": any(isinstance(event, CardsReshuffled) and event.reason == "wish" for event in events),
+        "reasons": state.reasons,
+        "scores": state.scores,
+        "places": state.places,
+    }
 
 
 def _estates(_: WelcomeTo, example: JSONObject) -> JSONObject:
-    return {"estates": estates(given_sheet(example["given"]["sheet"]))}
+    return {"estates": estates(given_sheets(example["given"])[0])}
 
 
 def _score(_: WelcomeTo, example: JSONObject) -> JSONObject:
-    others = [msgspec.structs.replace(EMPTY, temps=temps) for temps in example["given"]["other_temps"]]
-    lines = score_lines([given_sheet(example["given"]["sheet"]), *others], solo=False)
+    given = example["given"]
+    others = [msgspec.structs.replace(EMPTY, temps=temps) for temps in given.get("other_temps", ())]
+    lines = score_lines([*given_sheets(given), *others], solo=given.get("mode") == "solo")
     return msgspec.structs.asdict(lines[0])
 
 
@@ -83,43 +92,63 @@ def _places(_: WelcomeTo, example: JSONObject) -> JSONObject:
 
 
 def _reveal(_: WelcomeTo, example: JSONObject) -> JSONObject:
+    """The next turn, from the cards as they lie: in piles, in solo in a deck."""
     given, box = example["given"], Box()
-    piles = tuple(box.take_all(pile) for pile in given["piles"])
-    effects = box.take_all(given["effect_slots"])
-    state = given_state({}, [EMPTY], turn=given["turn"] - 1, piles=piles, effects=effects, discard=box.rest()[: given["discard"]])
-    run = Run(state, _CHANCE, 0)
+    cards = {
+        "piles": tuple(box.take_all(pile) for pile in given.get("piles", ())),
+        "effects": box.take_all(given.get("effect_slots", ())),
+        "deck": box.take_all(given.get("deck_top_first", ())),
+        "discard": box.take_some(given.get("discard", 0)),
+    }
+    wished = given.get("reshuffle_next", False)
+    run = Run(given_state(given, turn=given["turn"] - 1, wished=wished, **cards), _CHANCE, 0)
     start_turn(run)
+    combos = run.state.combos
     return {
-        "effects": [combo.effect for combo in run.state.combos],
+        "effects": [combo.effect for combo in combos],
+        "numbers": [combo.number for combo in combos],
+        "next_effects": [combo.next_effect for combo in combos],
+        "combos": [[combo.number, combo.effect] for combo in combos],
         "pile_sizes": [len(pile) for pile in run.state.piles],
-        "discard": len(run.state.discard),
+        "approved": run.state.approved,
+        **_held(run.state),
     }
 
 
+def _held(state: State) -> JSONObject:
+    hands = [[[CARDS[card].number, CARDS[card].effect] for card in player.hand] for player in state.players]
+    return {"hands": hands, "hand": hands[0], "deck": len(state.deck), "discard": len(state.discard)}
+
+
 def _default(_: WelcomeTo, example: JSONObject) -> JSONObject:
-    given = example["given"]
-    return {"command": default_command(given_state(given, _sheets(given)), 0)}
+    """The clock's command, with the fields that it leaves out."""
+    return {"command": msgspec.structs.asdict(default_command(given_state(example["given"]), 0))}
 
 
 def _pass(_: WelcomeTo, example: JSONObject) -> JSONObject:
+    """Third cards are passed and hands filled; in the first turn nobody has one."""
     given, box = example["given"], Box()
-    hands = [(card,) for card in box.take_all(given["third_cards"])]
-    deck = box.take_all(given["deck_top_first"])
-    state = given_state(
-        {"mode": "expert"}, [EMPTY] * given["seats"], hands, deck=deck, discard=box.rest(), holder=given["solo_holder"]
-    )
-    run = Run(state, _CHANCE, 0)
-    pass_cards(run)
+    third = box.take_all(given.get("third_cards", ()))
+    cards = {"deck": box.take_all(given["deck_top_first"]), "discard": box.take_some(given.get("discard"))}
+    table = {"mode": "expert", "sheets": [{}] * given["seats"], "solo_holder": given["solo_holder"]}
+    state = given_state(table, **cards)
+    players = tuple(msgspec.structs.replace(player, hand=third[seat : seat + 1]) for seat, player in enumerate(state.players))
+    run = Run(msgspec.structs.replace(state, players=players), _CHANCE, 0)
+    if third:
+        pass_cards(run)
     start_turn(run)
-    return {"hands": [[_sides(card) for card in player.hand] for player in run.state.players]}
-
-
-def _sides(card: str) -> list[Any]:
-    return [CARDS[card].number, CARDS[card].effect]
+    return _held(run.state)
 
 
 def _end(_: WelcomeTo, example: JSONObject) -> JSONObject:
-    return {"reasons": [sheet_reasons(given_sheet(sheet)) for sheet in example["given"]["sheets"]]}
+    """Why the game would end with each sheet alone; in solo also without a card to draw.
+
+    The deck, where it matters, is so many cards, or these.
+    """
+    given, box = example["given"], Box()
+    state = given_state(given, deck=box.take_some(given.get("deck_top_first", given.get("deck"))))
+    alone: list[Any] = [msgspec.structs.replace(state, players=(player,)) for player in state.players]
+    return {"reasons": [end_reasons(one) for one in alone]}
 
 
 _KINDS: Final[Mapping[str, Kind]] = {

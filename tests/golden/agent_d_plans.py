@@ -10,8 +10,9 @@ import msgspec
 from games.rules.agent_d.state import State
 from games.rules.core import Instant, Seat, Setup
 from tests.games.rules.agent_d.properties import oracle
-from tests.games.rules.agent_d.properties.playing import START, Play, Step
+from tests.games.rules.agent_d.properties.playing import START, Play
 from tests.games.rules.agent_d.properties.wishes import wishes
+from tests.games.rules.inputs import Step
 from tests.golden.recorded import JSON
 
 ALL: Final = (True,) * 5
@@ -70,7 +71,7 @@ PLANS: Final[dict[str, Plan]] = {
 }
 
 
-def _input(step: Step) -> JSON:
+def _input(step: Step[State]) -> JSON:
     done = step.input
     if done.window is not None:
         return {"at": done.at, "window": done.window}

@@ -9,8 +9,9 @@ import msgspec
 from games.rules.citadels.state import State
 from games.rules.core import Chance, Instant, RuleViolation, Seat, Setup
 from tests.games.rules.citadels.properties.classic_wishes import classic_wishes
-from tests.games.rules.citadels.properties.playing import START, Play, Step
+from tests.games.rules.citadels.properties.playing import START, Play
 from tests.games.rules.citadels.properties.wishes import wishes
+from tests.games.rules.inputs import Step
 from tests.golden.recorded import JSON
 
 EVERY: Final = 9
@@ -70,7 +71,7 @@ class Plan(NamedTuple):
         return None
 
 
-def _input(step: Step) -> JSON:
+def _input(step: Step[State]) -> JSON:
     done = step.input
     if done.window is not None:
         return {"at": done.at, "window": done.window}

@@ -11,8 +11,9 @@ from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.rules.citadels.events import PickOpened, SecretCityEvent, TurnEnded, TurnStarted
 from games.rules.citadels.state import State
 from games.rules.core import Resume, RuleViolation, TurnTimedOut
-from tests.games.rules.citadels.properties.playing import HABITS, Play, Step
+from tests.games.rules.citadels.properties.playing import HABITS, Play
 from tests.games.rules.citadels.properties.wishes import wishes
+from tests.games.rules.inputs import Step
 
 PEOPLE = (True,) * 4
 AWAY = Play(1, PEOPLE, "away")
@@ -38,7 +39,7 @@ def test_t03_acting_at_the_last_millisecond_leaves_the_next_window_whole() -> No
     assert opened
 
 
-def autoplayed() -> list[Step]:
+def autoplayed() -> list[Step[State]]:
     """Return the steps of a game in which nobody comes, from where a seat in autoplay has something to decide."""
     return [step for step in AWAY.steps() if step.state.actor is not None and _autoplay(step.state)]
 

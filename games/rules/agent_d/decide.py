@@ -59,8 +59,7 @@ def decide(
     automated: bool = False,
 ) -> Decision[State]:
     """Return what `command` of `seat` causes. Raises RuleViolation; the first failing check of AD 10 is reported."""
-    sittings = [player.sitting for player in state.players]
-    known = admit(sittings, seat, command, over=state.phase == "over", automated=automated)
+    known = admit(state.players, seat, command, over=state.phase == "over", automated=automated)
     run = Run(box, state, chance, now)
     put(run, known, command)
     return run.decision()

@@ -4,7 +4,7 @@ They follow from what the seat's own view holds. `unavailable` says of the other
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from itertools import chain
 from typing import Final
 
@@ -19,8 +19,8 @@ from games.rules.agent_d.commands import (
     TakeDie,
     UseTool,
 )
-from games.rules.agent_d.placement import placements
-from games.rules.agent_d.state import Identity, Place, PoolDie, State, Sub, deciders
+from games.rules.agent_d.placement import faces_allowed
+from games.rules.agent_d.state import Place, State, Sub, deciders
 from games.rules.core import Leave, Offer, Resume, Seat
 
 Offers = tuple[Offer, ...]
@@ -59,15 +59,17 @@ def _targets(state: State, _: Seat) -> Offers:
 
 
 def _dice(state: State, seat: Seat) -> Offers:
-    identity = state.players[seat].identity
-    return tuple(chain.from_iterable([_ways(identity, die) for die in state.pool]))
+    agent = state.players[seat].identity
+    return tuple(
+        chain.from_iterable([_ways(die.id, die.face, agent.building, is_own=die.color == agent.color) for die in state.pool])
+    )
 
 
-@lru_cache(maxsize=8192)
-def _ways(identity: Identity, die: PoolDie) -> Offers:
+@cache
+def _ways(die: str, shown: Icon, building: Building, *, is_own: bool) -> Offers:
     """Return the die as it lies, and with each face that it may show; where it is to lie follows (AD 5.1)."""
-    allowed = placements(identity, die.color, die.face)
-    return (_take(die.id, None, allowed[die.face]), *(_take(die.id, face, place) for face, place in allowed.items()))
+    allowed = faces_allowed(building, shown, is_own=is_own)
+    return (_take(die, None, allowed[shown]), *(_take(die, face, place) for face, place in allowed.items()))
 
 
 @cache

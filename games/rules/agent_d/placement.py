@@ -8,18 +8,22 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from games.rules.agent_d.box import BOX, Color, Icon
+from games.rules.agent_d.box import BOX, Building, Color, Icon
 from games.rules.agent_d.state import Identity, Place
 
 _GUN: Final = BOX.gun
 
 
-@cache
 def placements(agent: Identity, color: Color, face: Icon) -> Mapping[Icon, Place]:
     """Return the faces that an agent may let a die of this colour and face show, and the place each leads to."""
+    return faces_allowed(agent.building, face, is_own=color == agent.color)
+
+
+@cache
+def faces_allowed(building: Building, face: Icon, *, is_own: bool) -> Mapping[Icon, Place]:
+    """Return the same for the agent of a building; of a colour only matters whether it is the agent's own."""
     if face != _GUN:
-        matches = color == agent.color or face == agent.building
-        return {face: "top" if matches else "front"}  # AD-20, AD-21
-    if color == agent.color:
+        return {face: "top" if is_own or face == building else "front"}  # AD-20, AD-21
+    if is_own:
         return dict.fromkeys(BOX.icons, "top")  # AD-22
-    return {agent.building: "top", _GUN: "front"}  # AD-23
+    return {building: "top", _GUN: "front"}  # AD-23

@@ -1,11 +1,12 @@
 """What every engine stands on."""
 
-from games.rules.core.admission import OF_THE_SEAT, admit, admit_person, admit_policy
+from games.rules.core.admission import OF_THE_SEAT, AdmissionRules, admit, admit_person, admit_policy
 from games.rules.core.audience import TABLE, Audience, Event, JSONObject, Part, audience, event_type, feed, split
 from games.rules.core.chance import Chance, commitment, game_seed, salt
 from games.rules.core.errors import MISPLACED, BadOption, GameCode, RuleViolation
 from games.rules.core.extras import HasChoices, HasSheets, Simultaneous
 from games.rules.core.ruleset import CardList, Decision, Offer, Outcome, Ruleset, Unavailable
+from games.rules.core.run import Run
 from games.rules.core.seats import Controller, Leave, Resume, SeatLeft, SeatResumed, Sitting, TurnTimedOut
 from games.rules.core.setup import Fairness, Pace, Setup
 from games.rules.core.types import Instant, Seat
@@ -15,6 +16,7 @@ __all__ = [
     "MISPLACED",
     "OF_THE_SEAT",
     "TABLE",
+    "AdmissionRules",
     "Audience",
     "BadOption",
     "CardList",
@@ -37,6 +39,7 @@ __all__ = [
     "Resume",
     "RuleViolation",
     "Ruleset",
+    "Run",
     "Seat",
     "SeatLeft",
     "SeatResumed",

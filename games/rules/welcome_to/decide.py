@@ -3,9 +3,9 @@
 from typing import Final, assert_never
 
 from games.rules.core import (
+    AdmissionRules,
     Chance,
     Decision,
-    GameCode,
     Instant,
     Leave,
     Resume,
@@ -13,6 +13,7 @@ from games.rules.core import (
     Seat,
     SeatLeft,
     SeatResumed,
+    admit,
     audience,
 )
 from games.rules.welcome_to.codes import Code
@@ -23,8 +24,7 @@ from games.rules.welcome_to.run import Run
 from games.rules.welcome_to.state import State
 from games.rules.welcome_to.turn import judge, require_shape
 
-_OF_THE_SEAT: Final = (Leave, Resume)
-"""Commands about the seat itself, which belong to no turn."""
+_ADMISSION: Final = AdmissionRules(order="WT 12", automation="WT-39")
 
 
 def decide(
@@ -39,37 +39,12 @@ def decide(
     """Return what `command` of `seat` causes. Raises RuleViolation; the first failing check of WT 12 is reported."""
     if isinstance(command, SubmitTurn):
         require_shape(state.mode, command)
-    known = admit(state, seat, command, automated=automated)
+    known = admit(state.players, seat, command, over=state.phase == "over", automated=automated, rules=_ADMISSION)
+    if isinstance(command, SubmitTurn | WithdrawTurn) and command.turn != state.turn:
+        raise RuleViolation(Code.STALE_TURN, "WT 12", turn=state.turn)
     run = Run(state, chance, now, automated=automated)
     _carry_out(run, known, command)
     return run.decision()
-
-
-def admit(state: State, seat: Seat | None, command: AnyCommand, *, automated: bool) -> Seat:
-    """Make the checks that all commands share, in their order, and return the seat. Raises RuleViolation."""
-    if seat is None or not 0 <= seat < len(state.players):
-        raise RuleViolation(GameCode.NOT_A_PLAYER, "WT 12")
-    if state.phase == "over":
-        raise RuleViolation(GameCode.GAME_OVER, "WT 12")
-    _check_controller(state, seat, command, automated=automated)
-    if isinstance(command, SubmitTurn | WithdrawTurn) and command.turn != state.turn:
-        raise RuleViolation(Code.STALE_TURN, "WT 12", turn=state.turn)
-    return seat
-
-
-def _check_controller(state: State, seat: Seat, command: AnyCommand, *, automated: bool) -> None:
-    """A person commands his seat until he leaves it or misses three turns; a policy commands it from then on (SC-43, WT-39)."""
-    sitting = state.players[seat].sitting
-    if automated:
-        if isinstance(command, _OF_THE_SEAT) or not sitting.is_automated:
-            raise RuleViolation(GameCode.NOT_AUTOMATED, "WT-39")
-    elif sitting.controller == "bot":
-        raise RuleViolation(GameCode.SEAT_TAKEN_OVER, "SC-48")
-    elif isinstance(command, Resume):
-        if not sitting.autoplay:
-            raise RuleViolation(GameCode.NOT_AUTOMATED, "WT-39")
-    elif sitting.autoplay and not isinstance(command, Leave):
-        raise RuleViolation(GameCode.AUTOPLAY_ON, "SC-43")
 
 
 def _carry_out(run: Run, seat: Seat, command: AnyCommand) -> None:

@@ -44,6 +44,8 @@ def test_the_witch_waits_for_her_number() -> None:
     assert shown(turn=turn("C", 4), bewitched=4)["witch_waiting"] == "A"
     assert shown(turn=turn("D", 8), bewitched=4)["witch_waiting"] is None
     assert shown(turn=turn("C", 4), bewitched=8, witch_waiting=None)["witch_waiting"] is None
+    assert shown(turn=turn("C", 4), bewitched=8, witch_waiting=True)["witch_waiting"] == "A"
+    assert shown(turn=turn("C", 4), bewitched=8, witch_waiting=False)["witch_waiting"] is None
 
 
 def test_a_bewitched_turn_is_in_two_parts() -> None:
@@ -54,12 +56,37 @@ def test_a_bewitched_turn_is_in_two_parts() -> None:
     assert second.calls[3].seat == NAMES["C"]
 
 
+def test_number_one_pays_after_the_salute_for_what_he_has_built() -> None:  # CI-17, CI 4
+    for built_round, gold in ((1, 2), (0, 3)):
+        built = {"card": "ci_tavern", "built_round": built_round}
+        example = {
+            "given": {
+                "seats": list(NAMES),
+                "roles": ["assassin", *WITCHING[1:]],
+                "crown": "D",
+                "players": ROLES | {"A": {"role": 1, "gold": 3, "city": [built]}, "D": {"role": 8, "city": ["ci_ball_room"]}},
+                "turn": turn("B", 2),
+                "pending": {"kind": "salute", "owner": "B"},
+            },
+            "when": [{"by": "B", "do": {"cmd": "salute"}}],
+            "then": {"state": {"players.A.gold": gold, "players.B.gold": 3 - gold}},
+        }
+        assert run_example(CLASSIC, example) == []
+
+
 def test_a_murdered_number_acts_with_a_hospital_only() -> None:
     players = ROLES | {"C": {"role": 4, "city": ["ci_hospital"]}}
     assert state(turn=turn("C", 4), murdered=4, players=players).acting.part == "hospital"
     later = shown(turn=turn("D", 8), murdered=4, players=players)
     assert (later["calls"]["4"]["state"], later["players"]["C"]["revealed"]) == ("acted", [4])
     assert shown(turn=turn("D", 8), murdered=4)["calls"]["4"] == {"number": 4, "state": "no_action"}
+
+
+def test_a_building_is_told_whole() -> None:  # CI 9: {card, built_round, beauty, under}, also with nothing under it
+    city = [{"card": "ci_museum", "built_round": 0, "beauty": 0, "under": []}]
+    players = ROLES | {"B": {"role": 2, "city": city}}
+    expected = {"players.B.city": city, "players.B.city.0.under": []}
+    assert list(WORDS.comparing.mismatches(shown(turn=turn("B", 2), players=players), expected)) == []
 
 
 def test_the_role_of_the_turn_is_its_players() -> None:

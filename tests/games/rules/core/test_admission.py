@@ -1,14 +1,23 @@
 """SC 11: who may command a seat, whichever the ruleset."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from games.rules.core import Leave, Resume, RuleViolation, Sitting, admit
+from games.rules.core import AdmissionRules, Leave, Resume, RuleViolation, Sitting, admit
 
 PLAY = object()
 """Any command of a game."""
 HUMAN = Sitting(controller="human")
+
+
+class Player(NamedTuple):
+    """What a ruleset keeps of a seat: nothing more than who acts for it."""
+
+    sitting: Sitting
+
+
+ALONE = (Player(HUMAN),)
 SITTINGS = {
     "human": HUMAN,
     "away": Sitting(controller="human", autoplay=True, timeout_streak=3),
@@ -19,7 +28,7 @@ SITTINGS = {
 
 def code(sitting: str, command: Any, *, automated: bool = False, over: bool = False) -> str | None:
     try:
-        assert admit([HUMAN, SITTINGS[sitting]], 1, command, over=over, automated=automated) == 1
+        assert admit([Player(HUMAN), Player(SITTINGS[sitting])], 1, command, over=over, automated=automated) == 1
     except RuleViolation as refusal:
         return refusal.code
     return None
@@ -50,5 +59,22 @@ def test_a_seat_has_one_commander(
 def test_nobody_else_and_nothing_after_the_end(command: Any, automated: bool) -> None:  # SC 11
     for seat in (None, -1, 2):
         with pytest.raises(RuleViolation, match="not_a_player"):
-            admit([HUMAN, HUMAN], seat, command, over=True, automated=automated)
+            admit(ALONE * 2, seat, command, over=True, automated=automated)
     assert code("human", command, automated=automated, over=True) == "game.game_over"
+
+
+@pytest.mark.parametrize(
+    ("sitting", "command", "automated", "over", "rule"),
+    [
+        ("human", PLAY, False, True, "WT 12"),
+        ("human", PLAY, True, False, "WT-39"),
+        ("human", Resume(), False, False, "WT-39"),
+        ("away", PLAY, False, False, "SC-43"),
+        ("left", PLAY, False, False, "SC-48"),
+    ],
+)
+def test_a_refusal_names_the_rule_of_its_game(sitting: str, command: Any, automated: bool, over: bool, rule: str) -> None:
+    rules = AdmissionRules(order="WT 12", automation="WT-39")
+    with pytest.raises(RuleViolation) as refused:
+        admit([Player(SITTINGS[sitting])], 0, command, over=over, automated=automated, rules=rules)
+    assert refused.value.rule == rule

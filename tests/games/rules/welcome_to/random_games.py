@@ -16,7 +16,6 @@ from games.rules.core import Chance, Controller, Decision, Event, Instant, Leave
 from games.rules.welcome_to.choices import Choices, EffectChoice, NumberChoice, choices
 from games.rules.welcome_to.commands import (
     Agent,
-    AnyCommand,
     AnyEffect,
     Bis,
     Claim,
@@ -33,31 +32,9 @@ from games.rules.welcome_to.engine import WELCOME_TO
 from games.rules.welcome_to.plans import PLANS
 from games.rules.welcome_to.state import State
 from games.rules.welcome_to.turn import judge
+from tests.games.rules.inputs import Input, Step
 
 START: Final[Instant] = 1_000_000
-
-
-class Input(NamedTuple):
-    """What was put to the rules: the deal, a seat's command, or a window that expired."""
-
-    at: Instant
-    seat: Seat | None = None
-    command: AnyCommand | None = None
-    automated: bool = False
-    window: str | None = None
-
-
-class Step(NamedTuple):
-    """One input, the state it was put to (None: the deal) and what it caused."""
-
-    before: State | None
-    input: Input
-    decision: Decision[State]
-
-    @property
-    def state(self) -> State:
-        """The state it led to."""
-        return self.decision.state
 
 
 class Habits(NamedTuple):
@@ -102,13 +79,13 @@ class Play(NamedTuple):
         options: dict[str, Any] = {"advanced": self.advanced, "expert": self.expert and 2 <= len(seats) <= 27}
         return Setup(ruleset="welcome_to", rules_version=1, options=options, seats=seats)
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Step[State], ...]:
         """Play it until its end."""
         return _steps(self)
 
 
 @lru_cache(maxsize=24)
-def _steps(play: Play) -> tuple[Step, ...]:
+def _steps(play: Play) -> tuple[Step[State], ...]:
     return tuple(_Table(play).steps())
 
 
@@ -121,7 +98,7 @@ class _Table:
         self.dice = random.Random(play.number)  # noqa: S311 - play, not secrecy
         self.now = START
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[Step[State]]:
         decision = WELCOME_TO.setup(self.play.setup(), self.play.chance, self.now)
         yield Step(None, Input(self.now), decision)
         while (state := decision.state).phase != "over":

@@ -17,32 +17,10 @@ from games.rules.agent_d.commands import AnyCommand, Attempt
 from games.rules.agent_d.engine import AGENT_D
 from games.rules.agent_d.state import State
 from games.rules.core import Chance, Controller, Decision, Instant, Leave, Pace, Resume, Seat, Setup
+from tests.games.rules.inputs import Input, Step
 
 START: Final[Instant] = 1_000_000
 MOST_INPUTS: Final = 2_000
-
-
-class Input(NamedTuple):
-    """What was put to the rules: the deal, a seat's command, or a window that expired."""
-
-    at: Instant
-    seat: Seat | None = None
-    command: AnyCommand | None = None
-    automated: bool = False
-    window: str | None = None
-
-
-class Step(NamedTuple):
-    """One input, the state it was put to (None: the deal) and what it caused."""
-
-    before: State | None
-    input: Input
-    decision: Decision[State]
-
-    @property
-    def state(self) -> State:
-        """The state it led to."""
-        return self.decision.state
 
 
 class Habits(NamedTuple):
@@ -86,13 +64,13 @@ class Play(NamedTuple):
         seats: tuple[Controller, ...] = tuple("human" if person else "bot" for person in self.people)
         return Setup(ruleset="agent_d", rules_version=1, options={}, seats=seats, pace=Pace())
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Step[State], ...]:
         """Play it: the first `length` inputs, or all until its end."""
         return _steps(self)
 
 
 @lru_cache(maxsize=16)
-def _steps(play: Play) -> tuple[Step, ...]:
+def _steps(play: Play) -> tuple[Step[State], ...]:
     return tuple(_Table(play).steps())
 
 
@@ -106,7 +84,7 @@ class _Table:
         self.chance = play.chance
         self.now = START
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[Step[State]]:
         decision = AGENT_D.setup(self.play.setup(), self.chance, self.now)
         yield Step(None, Input(self.now), decision)
         state = _tense(decision.state, self.dice) if self.play.tense else decision.state

@@ -22,35 +22,13 @@ from games.rules.citadels.state import State
 from games.rules.core import Chance, Controller, Decision, Instant, Leave, Offer, Pace, Resume, Seat, Setup
 from tests.games.rules.citadels.properties.house_rules import SPEEDS, HouseRules, house_rules
 from tests.games.rules.citadels.properties.strewn import strewn
+from tests.games.rules.inputs import Input, Step
 
 START: Final[Instant] = 1_000_000
 MOST_INPUTS: Final = 5_000
 LONG: Final = 40_000
 """Milliseconds that somebody may think where no clock runs."""
 EDITIONS: Final = {ruleset.slug: ruleset for ruleset in (SECRET_CITY, CLASSIC)}
-
-
-class Input(NamedTuple):
-    """What was put to the rules: the deal, a seat's command, or a window that expired."""
-
-    at: Instant
-    seat: Seat | None = None
-    command: AnyCommand | None = None
-    automated: bool = False
-    window: str | None = None
-
-
-class Step(NamedTuple):
-    """One input, the state it was put to (None: the deal) and what it caused."""
-
-    before: State | None
-    input: Input
-    decision: Decision[State]
-
-    @property
-    def state(self) -> State:
-        """The state it led to."""
-        return self.decision.state
 
 
 class Habits(NamedTuple):
@@ -99,13 +77,13 @@ class Play(NamedTuple):
         options = {"speed": self.speed} | (self.house.options() if self.house else {})
         return Setup(ruleset=self.edition, rules_version=1, options=options, seats=seats, pace=Pace())
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Step[State], ...]:
         """Play it: the first `length` inputs, or all until its end."""
         return _steps(self)
 
 
 @lru_cache(maxsize=16)
-def _steps(play: Play) -> tuple[Step, ...]:
+def _steps(play: Play) -> tuple[Step[State], ...]:
     return tuple(_Table(play).steps())
 
 
@@ -120,7 +98,7 @@ class _Table:
         self.chance = play.chance
         self.now = START
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[Step[State]]:
         decision = self.rules.setup(self.play.setup(), self.chance, self.now)
         yield Step(None, Input(self.now), decision)
         state = strewn(decision.state, self.dice) if self.play.cards_strewn else decision.state

@@ -9,8 +9,9 @@ from games.rules.citadels.commands import EndTurn
 from games.rules.citadels.editions.classic import CLASSIC
 from games.rules.citadels.state import State
 from games.rules.core import Event, Instant, Leave, Resume, Seat, TurnTimedOut
-from tests.games.rules.citadels.properties.playing import START, Play, Step, plays
+from tests.games.rules.citadels.properties.playing import START, Play, plays
 from tests.games.rules.citadels.properties.searching import always
+from tests.games.rules.inputs import Step
 
 WHOLE = plays("classic", whole=True)
 PICK: Final = {"normal": 30_000, "relaxed": 45_000}
@@ -159,7 +160,7 @@ class Entry:
                 self.streak = 0
 
 
-def _timed_out(step: Step, running_out: Seat | None) -> tuple[list[Seat], Seat | None]:
+def _timed_out(step: Step[State], running_out: Seat | None) -> tuple[list[Seat], Seat | None]:
     """Return whose turns count as timed out now, and whose is being finished after this step."""
     window, before = step.input.window or "", step.before
     if window.startswith("choice-") and before is not None and before.pending is not None and before.pending.kind == "salute":
