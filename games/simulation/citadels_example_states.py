@@ -1,6 +1,5 @@
 """From the partial state of a worked example of `citadels` to a whole one: what it leaves out follows from the rules."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,9 +7,10 @@ from msgspec.structs import replace
 from games.rules.citadels.abilities import tax_collector
 from games.rules.citadels.editions.edition import Edition
 from games.rules.citadels.roles import ROLES
-from games.rules.citadels.state import DRAWN, WAITING, Deadlines, Draft, State, holder
+from games.rules.citadels.state import WAITING, Deadlines, Draft, State, holder
 from games.rules.core import JSONObject, Pace, Seat
 from games.simulation import citadels_example_turns as turns
+from games.simulation.citadels_example_gaps import completed, spare_cards
 from games.simulation.citadels_example_players import players
 from games.simulation.example_names import Names
 
@@ -33,7 +33,9 @@ def chosen_options(given: JSONObject) -> JSONObject:
 
 def given_state(edition: Edition, names: Names, given: JSONObject) -> State:
     """Return the state that an example describes. Raises ValueError, KeyError or TypeError when it describes none."""
-    bare = _bare_state(edition, names, given, chosen_options(given))
+    options = chosen_options(given)
+    given = completed(edition, names, given, options)
+    bare = _bare_state(edition, names, given, options)
     asked = turns.pending(bare, names, given)
     current = turns.reached(bare.roles, given)
     unplaced = _unplaced(bare) if bare.draft else []
@@ -98,23 +100,8 @@ def _deck(edition: Edition, given: JSONObject, options: JSONObject) -> tuple[str
     """Return the pile: the given one, or the cards that lie nowhere else, as many as are asked for."""
     if isinstance(given.get("deck"), list):
         return tuple(given["deck"])
-    sets = {"base"} if options.get("deck") == "base" else {card.set for card in edition.cards}
-    rest = [card.id for card in edition.cards if card.set in sets for _ in range(card.count)]
-    for card in _elsewhere(given):
-        if card in rest:
-            rest.remove(card)
+    rest = spare_cards(edition, given, options)
     return tuple(rest[: given.get("deck_count", len(rest))])
-
-
-def _elsewhere(given: JSONObject) -> Iterator[str]:
-    """Yield the cards of hands and cities, and what an open choice has in its hands."""
-    for words in given.get("players", {}).values():
-        yield from words.get("hand", ())
-        for entry in words.get("city", ()):
-            yield from (entry,) if isinstance(entry, str) else (entry["card"], *entry.get("under", ()))
-    asked = given.get("pending") or {}
-    if asked.get("kind") in (*DRAWN, "graveyard"):
-        yield from (*asked.get("offered", ()), *([asked["card"]] if "card" in asked else ()))
 
 
 def _draft(names: Names, given: JSONObject | None) -> Draft | None:

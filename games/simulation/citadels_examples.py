@@ -20,7 +20,7 @@ class CitadelsWords:
 
     comparing = Comparing(
         unordered=frozenset({"hand", "revealed"}),
-        labels=("card", "state"),  # a building is called by its card, a call by its state
+        labels=("card", "state", "kind", "player"),  # a building is called by its card, a call by its state, a turn by its player
     )
 
     def state(self, ruleset: Citadels, names: Names, given: JSONObject) -> State:

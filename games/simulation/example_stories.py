@@ -88,7 +88,7 @@ class Story:
             ruleset=self.ruleset.slug,
             rules_version=self.ruleset.rules_version,
             options=msgspec.to_builtins(options),
-            seats=tuple("human" for _ in self.names),
+            seats=tuple(self._given.get("players", {}).get(name, {}).get("controller", "human") for name in self.names),
         )
         self.state = self.ruleset.setup(setup, CHANCE, self.now).state
 

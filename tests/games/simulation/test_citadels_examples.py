@@ -210,3 +210,55 @@ def test_a_district_compares_by_what_is_named() -> None:
     assert not fails(["ci_docks"])
     assert not fails([{"card": "ci_docks", "beauty": 1}])
     assert fails([{"card": "ci_docks", "beauty": 0}])
+
+
+def told(given: dict[str, Any], *steps: dict[str, Any], **then: Any) -> dict[str, Any]:
+    """A story of Secret City."""
+    return {"given": {"seats": list("ABCD")} | given, "when": steps, "then": then}
+
+
+PICKED = {"phase": "draft", "crown": "B", "removed_up": [5, 8], "removed_down": 3}
+CALLED = {"A": {"role": 6, "hand_count": 3}, "B": {"revealed": [2]}, "C": {"role": 7, "gold": 4}}
+
+
+@pytest.mark.parametrize(
+    "example",
+    [
+        told(
+            PICKED, {"by": "B", "do": {"cmd": "pick_role", "role": 4}}, state={"draft.index": 1, "draft.available": [1, 2, 6, 7]}
+        ),
+        told(
+            PICKED | {"draft": {"available": [1, 6, 7]}, "players": {"B": {"role": 4}, "C": {"role": 2}}},
+            {"by": "D", "do": {"cmd": "pick_role", "role": 1}},
+            state={"draft.order": list("BCDA"), "draft.index": 3, "draft.available": [6, 7]},
+        ),
+        told(
+            {
+                "seats": list("ABCDEFG"),
+                "phase": "draft",
+                "players": {name: {"role": role} for role, name in enumerate("ABCDEF", 1)},
+            },
+            state={"draft.available": [7, 8]},
+        ),
+        told(
+            {"players": CALLED, "turn": {"player": "A"}}, state={"turn": {"player": "A", "number": 6}, "players.A.hand_count": 3}
+        ),
+        told(
+            {"players": CALLED, "robbed": 7, "turn": {"number": 6, "gathered": True}},
+            {"by": "A", "do": {"cmd": "end_turn"}},
+            state={"players.B.gold": 4, "turn.player": "C"},
+        ),
+        told(
+            {"players": CALLED, "turn": {"player": "A"}, "pending": {"kind": "draw", "owner": "A"}},
+            view={"viewer": "C", "shows": {"pending.count": 2, "deck_count": 63}, "hides": ["pending.offered"]},
+        ),
+        told({"status": "finished"}, {"by": "A", "do": {"cmd": "leave"}}, error="game_over"),
+        told(
+            {"players": {"C": {"controller": "bot"}}},
+            {"by": "host", "do": {"cmd": "start"}},
+            state={"players.C.controller": "bot", "players.D.controller": "human"},
+        ),
+    ],
+)
+def test_a_story_may_leave_out_what_the_rest_of_it_tells(example: dict[str, Any]) -> None:
+    assert run_example(SECRET_CITY, example) == []
