@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 
 from games.api.openapi.problem import MEDIA_TYPE, example
 from games.api.openapi.structs import ref
-from games.api.queries import FeedQuery, GameQuery, GamesQuery
+from games.api.queries import FeedQuery, GameQuery, GamesQuery, MyGamesQuery
 
 Answers = dict[Any, Any]
 
@@ -179,7 +179,13 @@ GET_MY_GAMES: Final = extend_schema(
     operation_id="list_my_games",
     tags=["me"],
     summary="My games, my turn first",
-    responses={200: OpenApiResponse(ref("MyGames"), description="The most urgent first, then those that ended last.")},
+    parameters=[MyGamesQuery],
+    responses={
+        200: OpenApiResponse(
+            ref("MyGames"), description="Those that run, the most urgent first; then, page by page, those that are over."
+        ),
+        **problems((400, "request.invalid")),
+    },
 )
 GET_RULESETS: Final = extend_schema(
     operation_id="list_rulesets",

@@ -15,7 +15,7 @@ from citadel.clock import now_ms
 from games.api import describe
 from games.api.headers import arrival, idempotency_key, if_match, is_known
 from games.api.json import JSONRenderer, StreamRenderer, encode
-from games.api.queries import FeedQuery, GameQuery, GamesQuery, asked, cursor
+from games.api.queries import FeedQuery, GameQuery, GamesQuery, MyGamesQuery, asked, cursor
 from games.api.wish import wish_of
 from games.services import queries, submit
 from games.services.answers import Told
@@ -124,10 +124,11 @@ class MyGamesView(APIView):
 
     @describe.GET_MY_GAMES
     def get(self, request: Request) -> Response:
-        """Return the caller's games: those in which it is his turn first, the most urgent in front."""
-        now = now_ms()
-        games = queries.my_games(user_id=user_id(request), now=now)
-        return Response({"games": games, "server_time": now}, headers=_PRIVATE)
+        """Return the caller's games: those in which it is his turn first, the most urgent in front; then page by page what is over."""
+        query, now = asked(MyGamesQuery, request), now_ms()
+        page = queries.my_games(user_id=user_id(request), after=query.get("cursor"), limit=query["limit"], now=now)
+        following = None if page.next is None else cursor(page.next)
+        return Response({"games": page.games, "next": following, "server_time": now}, headers=_PRIVATE)
 
 
 def _headers(told: Told, request: Request) -> dict[str, str]:

@@ -65,6 +65,18 @@ class GamesQuery(serializers.Serializer[Any]):
     limit = serializers.IntegerField(min_value=1, max_value=_MOST_LISTED, default=50)
 
 
+class MyGamesQuery(serializers.Serializer[Any]):
+    """GET /me/games."""
+
+    cursor = CursorField(required=False, help_text="`next` of the page before: older games that are over")
+    limit = serializers.IntegerField(
+        min_value=1,
+        max_value=_MOST_LISTED,
+        default=50,
+        help_text="at most so many games that are over; those that run are all on the first page",
+    )
+
+
 def asked(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
     """Return the checked query of a request. Raises the framework's ValidationError."""
     query = shape(data=request.query_params)

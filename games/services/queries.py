@@ -1,11 +1,12 @@
 """Reading games. A read advances what is overdue itself, so a stopped worker gives nobody time (trial T30)."""
 
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
 
 import structlog
 from django.db import InterfaceError, OperationalError
+from django.db.models import F
 
 from games.models import Game
 from games.models import Seat as SeatRow
@@ -19,11 +20,15 @@ from games.services.errors import Busy, NoSheet, Quarantined
 from games.services.loading import STORE, events_of, head_of, rules_of, state_of
 from games.store.port import Head
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
 READ_STEPS = 5
 READ_WAIT_MS = 50
 """A read that finds a game locked answers what stands instead of waiting."""
 MOST_FEED = 200
-MOST_MINE = 100
+MOST_RUNNING = 200
+"""So many running games of one person are listed: those in which something is due first."""
 
 log = structlog.get_logger("games.queries")
 
@@ -90,14 +95,36 @@ def feed_answer(*, game_id: UUID, user_id: UUID | None, after: int, limit: int, 
     return answer
 
 
-def my_games(*, user_id: UUID, now: Instant) -> list[dict[str, Any]]:
-    """Return the person's running games, his own turn and the most urgent first, then those that ended last."""
-    ids = list(
-        SeatRow.objects.filter(user_id=user_id, left=False).order_by("-game_id").values_list("game_id", flat=True)[:MOST_MINE]
-    )
-    rows = [_mine(game_id, user_id, now) for game_id in ids]
+class MyGames(NamedTuple):
+    """A page of a person's games, and the id after which the next page begins, if there is one."""
+
+    games: list[dict[str, Any]]
+    next: UUID | None
+
+
+def my_games(*, user_id: UUID, after: UUID | None, limit: int, now: Instant) -> MyGames:
+    """Return the person's games: those that run, his own turn and the most urgent first, then at most `limit` that are over.
+
+    What is over comes newest first; `after` the id that ended the page before come older ones and no others.
+    """
+    mine = Game.objects.filter(id__in=SeatRow.objects.filter(user_id=user_id, left=False).values("game_id"))
+    over = mine.exclude(status=Game.Status.RUNNING).order_by("-id")
+    ended = _ids((over if after is None else over.filter(id__lt=after))[: limit + 1])
+    running = _running(mine, user_id, now) if after is None else []
+    shown = {row["game_id"] for row in running}  # one of them may have ended just now
+    games = running + [_mine(game_id, user_id, now) for game_id in ended[:limit] if game_id not in shown]
+    return MyGames(games, ended[limit - 1] if len(ended) > limit else None)
+
+
+def _running(mine: "QuerySet[Game]", user_id: UUID, now: Instant) -> list[dict[str, Any]]:
+    soonest = mine.filter(status=Game.Status.RUNNING).order_by(F("wake_at").asc(nulls_last=True), "-id")[:MOST_RUNNING]
+    rows = [_mine(game_id, user_id, now) for game_id in _ids(soonest)]
     far = 1 << 62
     return sorted(rows, key=lambda row: (row["over"], not row["my_turn"], row["due_at"] or far, -row["created_at"]))
+
+
+def _ids(games: "QuerySet[Game]") -> list[UUID]:
+    return list(games.values_list("id", flat=True))
 
 
 def _mine(game_id: UUID, user_id: UUID, now: Instant) -> dict[str, Any]:

@@ -11,9 +11,7 @@ from tests.stack import Stack, running_stack
 @pytest.fixture(scope="session")
 def stack() -> Iterator[Stack]:
     """The stack, started once by `up` in a process of its own."""
-    with running_stack(
-        CITADEL_CLOCK_SCALE="20", CITADEL_BOT_DELAY="0", CITADEL_RATE_LIMITS="off", CITADEL_VISIBILITY_TIMEOUT="2"
-    ) as running:
+    with running_stack(CITADEL_CLOCK_SCALE="20", CITADEL_BOT_DELAY="0", CITADEL_VISIBILITY_TIMEOUT="2") as running:
         inside.spare_the_disk(running)
         yield running
 

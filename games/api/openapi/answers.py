@@ -9,6 +9,7 @@ from games.rules.catalogue import RULESETS
 from games.rules.core import HasSheets
 
 _INSTANT: JSONObject = {"type": "integer", "description": "milliseconds since 1970, UTC"}
+_NEXT: JSONObject = {"type": ["string", "null"], "description": "`cursor` of the next page"}
 _TEXT: JSONObject = {"type": "string"}
 _SLUG: JSONObject = {"type": "string", "pattern": "^[a-z_0-9]+$"}
 _UUID: JSONObject = {"type": "string", "format": "uuid"}
@@ -63,14 +64,9 @@ def schemas() -> JSONObject:
         "Sheet": _object(
             {"game_id": _UUID, "ruleset": {"type": "string", "enum": sheeted}, "seat": _NUMBER, "sheet": {"anyOf": sheets}}
         ),
-        "WatchableGames": _object(
-            {
-                "games": {"type": "array", "items": _object(_listed(player))},
-                "next": {"type": ["string", "null"], "description": "`cursor` of the next page"},
-            }
-        ),
+        "WatchableGames": _object({"games": {"type": "array", "items": _object(_listed(player))}, "next": _NEXT}),
         "MyGames": _object(
-            {"games": {"type": "array", "items": _object(_mine(player))}, "server_time": _INSTANT},
+            {"games": {"type": "array", "items": _object(_mine(player))}, "next": _NEXT, "server_time": _INSTANT},
         ),
         "Status": _object({"open_rooms": _NUMBER, "watchable_games": _NUMBER, "server_time": _INSTANT}),
         "RulesetSummary": _object(_summary()),

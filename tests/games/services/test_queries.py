@@ -18,7 +18,8 @@ pytestmark = pytest.mark.usefixtures("db_ready")
 HOUR = 3_600_000
 
 
-def another_game_of(user_id: UUID) -> UUID:
+def another_game_of(user_id: UUID, *, now: int | None = None) -> UUID:
+    """Start a game of this person and three bots."""
     with transaction.atomic():
         return start_game(
             ruleset="secret_city",
@@ -28,7 +29,7 @@ def another_game_of(user_id: UUID) -> UUID:
             room_id=None,
             spectators=False,
             open_replay=False,
-            now=now_ms(),
+            now=now_ms() if now is None else now,
         )
 
 
@@ -54,7 +55,7 @@ def test_t24_a_damaged_game_takes_no_other_one_down(monkeypatch: pytest.MonkeyPa
     user = table.user(0)
     sound = another_game_of(user)
     damage(monkeypatch, table.id, missing=missing)
-    rows = {row["game_id"]: row for row in queries.my_games(user_id=user, now=now_ms() + later)}
+    rows = {row["game_id"]: row for row in queries.my_games(user_id=user, after=None, limit=10, now=now_ms() + later).games}
     assert (rows[table.id]["status"], rows[table.id]["my_turn"]) == ("quarantined", False)
     assert rows[sound]["status"] != "quarantined"
     with pytest.raises(errors.Quarantined):
@@ -74,7 +75,7 @@ def test_t24_a_read_answers_what_stands_where_the_rules_fail(monkeypatch: pytest
     monkeypatch.setattr("games.services.advance.due_step", broken)
     told = table.look(0, at=due)
     assert (told.settled, told.answer.resolving, told.answer.version) == (False, True, table.head.version)
-    (row,) = queries.my_games(user_id=table.user(0), now=due)
+    (row,) = queries.my_games(user_id=table.user(0), after=None, limit=10, now=due).games
     assert row["status"] == "resolving"
     assert table.head.failures == 0  # the worker counts
 
