@@ -7,7 +7,6 @@ examples have and lends it its words, in a module of its own (`citadels_examples
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
-from games.rules.catalogue import RULESETS
 from games.rules.core import JSONObject, Ruleset
 from games.simulation.agent_d_examples import KINDS as AGENT_D_KINDS
 from games.simulation.citadels_examples import CitadelsWords
@@ -34,8 +33,3 @@ _EXAMPLES: Final[Mapping[str, EngineExamples]] = {
 def run_example(ruleset: Ruleset[Any, Any], example: JSONObject) -> list[Mismatch]:
     """Run one example and return where it fails."""
     return list(_EXAMPLES[ruleset.engine].failures(ruleset, example))
-
-
-def named_ruleset(example: JSONObject, file: JSONObject) -> Ruleset[Any, Any] | None:
-    """Return the ruleset of an example, None if there is no such: its own `edition`, else the `game` of its file."""
-    return RULESETS.get(example.get("edition") or file.get("game") or "")

@@ -2,15 +2,19 @@
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
+from games.rules.catalogue import RULESETS
 from games.rules.core import JSONObject
 from games.simulation.example_comparing import Mismatch
-from games.simulation.examples import named_ruleset, run_example
+from games.simulation.examples import run_example
+
+_BAD_USE: Final = 2
 
 
 class Command(BaseCommand):
@@ -21,33 +25,51 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the files, and an edition to run no other."""
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
-        parser.add_argument("--edition", help="only examples of this edition")
+        parser.add_argument("--edition", help="only examples of this edition, or game")
 
     def handle(self, *_args: Any, files: list[Path], edition: str | None, **_options: Any) -> None:
-        """Run them all."""
+        """Run them all; a file that cannot be read counts as one that failed, and the others go on."""
+        if edition and edition not in RULESETS:
+            raise CommandError(f"There is no edition {edition!r}; there is {', '.join(RULESETS)}.", returncode=_BAD_USE)
         passed = failed = 0
         for path in files:
-            file = msgspec.json.decode(path.read_bytes())
-            for example in file["examples"]:
-                if edition and example.get("edition") != edition:
-                    continue
-                found = _run(example, file)
-                self._report(example, found)
+            for title, found in _results(path, edition):
+                self._report(title, found)
                 passed, failed = passed + (not found), failed + bool(found)
         self.stdout.write(f"{passed} passed, {failed} failed")
         if failed:
             sys.exit(1)
 
-    def _report(self, example: JSONObject, found: list[Mismatch]) -> None:
+    def _report(self, title: str, found: list[Mismatch]) -> None:
         if found:
-            self.stdout.write(f"{example.get('id')} {example.get('title')}")
+            self.stdout.write(title)
         for path, expected, got in found:
             self.stdout.write(f"    {path}: expected {expected}, got {got}")
 
 
-def _run(example: JSONObject, file: JSONObject) -> list[Mismatch]:
+class _File(msgspec.Struct):
+    """What is read of a file of examples."""
+
+    examples: list[JSONObject]
+    game: str | None = None
+
+
+def _results(path: Path, edition: str | None) -> Iterator[tuple[str, list[Mismatch]]]:
+    """Run the examples of a file; give the title of each, and where it fails."""
+    try:
+        file = msgspec.json.decode(path.read_bytes(), type=_File)
+    except (OSError, UnicodeDecodeError, msgspec.DecodeError) as fault:
+        yield str(path), [Mismatch("file", "examples", getattr(fault, "strerror", None) or str(fault))]
+        return
+    for example in file.examples:
+        slug = example.get("edition") or file.game or ""
+        if edition in {None, slug}:
+            yield f"{example.get('id')} {example.get('title')}", _run(example, slug)
+
+
+def _run(example: JSONObject, slug: str) -> list[Mismatch]:
     """Return where an example fails; one that cannot even be set up has failed."""
-    ruleset = named_ruleset(example, file)
+    ruleset = RULESETS.get(slug)
     if ruleset is None:
         return [Mismatch("edition", "a ruleset", "no such ruleset")]
     try:

@@ -18,6 +18,7 @@ from games.simulation.series import Figures, run
 from games.simulation.table import Stuck
 
 _BAD_USE: Final = 2
+_MOST_DIGITS: Final = 9
 
 
 class Command(BaseCommand):
@@ -59,13 +60,13 @@ class Command(BaseCommand):
 
 def _ruleset(slug: str) -> Ruleset[Any, Any]:
     if slug not in RULESETS or slug not in POLICIES:
-        raise _bad_use(f"There is no ruleset {slug!r}; there is {', '.join(set(RULESETS) & set(POLICIES))}.")
+        raise _bad_use(f"There is no ruleset {slug!r}; there is {', '.join(slug for slug in RULESETS if slug in POLICIES)}.")
     return RULESETS[slug]
 
 
 def _number(text: str, option: str) -> int:
-    if not text.isascii() or not text.isdigit() or not int(text):
-        raise _bad_use(f"{option} needs a whole number from 1 on, not {text!r}.")
+    if not text.isascii() or not text.isdigit() or len(text) > _MOST_DIGITS or not int(text):
+        raise _bad_use(f"{option} needs a whole number from 1 on, not {text[:20]!r}.")
     return int(text)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from games.rules.citadels.editions.secret_city import SECRET_CITY
 from games.simulation.example_comparing import Mismatch
@@ -122,6 +122,43 @@ def test_a_file_may_name_its_game_for_all(tmp_path: Path, capsys: pytest.Capture
     file.write_bytes(msgspec.json.encode({"game": "secret_city", "examples": [good]}))
     call_command("examples", str(file))
     assert capsys.readouterr().out.splitlines() == ["1 passed, 0 failed"]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"{", "Input data was truncated"),
+        (b"\xff", "JSON is malformed: invalid character (byte 0)"),
+        (b"[]", "Expected `object`, got `array`"),
+        (b'{"game": "secret_city"}', "Object missing required field `examples`"),
+        (b'{"examples": [5]}', "Expected `object`, got `int` - at `$.examples[0]`"),
+        (None, "No such file or directory"),
+    ],
+)
+def test_a_file_without_examples_fails_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes | None, reason: str
+) -> None:
+    bad, good = tmp_path / "bad.json", tmp_path / "good.json"
+    if content is not None:
+        bad.write_bytes(content)
+    good.write_bytes(msgspec.json.encode({"examples": [example(GATHER, then={"state": {"players.A.gold": 2}})]}))
+    with pytest.raises(SystemExit):
+        call_command("examples", str(bad), str(good))
+    assert capsys.readouterr().out.splitlines() == [str(bad), f"    file: expected examples, got {reason}", "1 passed, 1 failed"]
+
+
+def test_an_edition_is_also_that_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "examples.json"
+    good = example(GATHER, then={"state": {"players.A.gold": 2}})
+    del good["edition"]
+    file.write_bytes(msgspec.json.encode({"game": "secret_city", "examples": [good]}))
+    call_command("examples", str(file), edition="secret_city")
+    assert capsys.readouterr().out.splitlines() == ["1 passed, 0 failed"]
+
+
+def test_an_edition_that_there_is_not_is_no_success(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="There is no edition 'secret_cty'; there is secret_city, classic, "):
+        call_command("examples", str(tmp_path), edition="secret_cty")
 
 
 def test_time_passes_and_fires_what_is_due() -> None:

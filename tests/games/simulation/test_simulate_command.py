@@ -53,6 +53,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
         (("chess",), "There is no ruleset 'chess'"),
         (("secret_city", "--players", "3"), "secret_city has 4 to 7 seats, not 3."),
         (("secret_city", "--players", "many"), "--players needs a whole number from 1 on, not 'many'."),
+        (("secret_city", "--games", "9" * 5000), f"--games needs a whole number from 1 on, not '{'9' * 20}'."),
         (("secret_city", "--games", "0"), "--games needs a whole number from 1 on, not '0'."),
         (("secret_city", "--games", "-5"), "--games needs a whole number"),
         (("secret_city", "--bots", "steady,genius"), "There is no bot 'genius' for secret_city; there is steady, random."),
