@@ -42,14 +42,21 @@ def configure(config: Mapping[str, Any]) -> None:
 
 
 def calm_down(record: logging.LogRecord) -> bool:
-    """Make a warning without a traceback of what Django calls an error and no code of ours must change for.
+    """Lower what Django calls an error, or a warning, and no code of ours must change for; say whether it is still to be logged.
 
-    That is what it finds suspicious, such as a foreign Host, and a 503, by which a busy server tells a client to ask again.
+    A warning without a traceback is what it finds suspicious, such as a foreign Host, and a 503, by which a busy server tells a
+    client to ask again. For information is every other answer that finds a fault with the request: 4xx are the client's affair.
     """
-    is_busy = record.name == "django.request" and getattr(record, "status_code", None) == HTTPStatus.SERVICE_UNAVAILABLE
-    if is_busy or record.name.startswith("django.security."):
-        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
-    return True
+    status = getattr(record, "status_code", 0) if record.name == "django.request" else 0
+    if status == HTTPStatus.SERVICE_UNAVAILABLE or record.name.startswith("django.security."):
+        _lower(record, logging.WARNING)
+    elif HTTPStatus.BAD_REQUEST <= status < HTTPStatus.INTERNAL_SERVER_ERROR:
+        _lower(record, logging.INFO)
+    return record.levelno >= logging.getLogger().level
+
+
+def _lower(record: logging.LogRecord, level: int) -> None:
+    record.levelno, record.levelname, record.exc_info = level, logging.getLevelName(level), None
 
 
 def _shared() -> list[Processor]:

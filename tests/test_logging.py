@@ -43,12 +43,19 @@ def test_a_word_that_only_contains_such_a_name_is_not(capsys: pytest.CaptureFixt
     assert line(capsys, handler="x", seedling="y")["handler"] == "x"
 
 
-def test_a_busy_server_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
-    configure({"level": "INFO"})
-    for status in (503, 500):
+@pytest.mark.parametrize(
+    ("least", "said"), [("INFO", ["info", "info", "info", "error", "warning"]), ("WARNING", ["error", "warning"])]
+)
+def test_what_a_client_gets_wrong_is_no_warning_and_a_busy_server_no_error(
+    capsys: pytest.CaptureFixture[str], least: str, said: list[str]
+) -> None:
+    configure({"level": least})
+    for status in (400, 404, 429):
+        logging.getLogger("django.request").warning("answered", extra={"status_code": status})
+    for status in (500, 503):
         logging.getLogger("django.request").error("answered", extra={"status_code": status})
     lines = capsys.readouterr().err.splitlines()
-    assert [json.loads(line)["level"] for line in lines] == ["warning", "error"]
+    assert [json.loads(line)["level"] for line in lines] == said
 
 
 def test_the_standard_library_logs_alike(capsys: pytest.CaptureFixture[str]) -> None:

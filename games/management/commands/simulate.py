@@ -14,7 +14,7 @@ from games.rules.catalogue import RULESETS
 from games.rules.core import BadOption, Ruleset
 from games.simulation.invariants import Broken
 from games.simulation.progress import Bar
-from games.simulation.series import Figures, run
+from games.simulation.series import Figures, Wins, run
 from games.simulation.table import Stuck
 
 _BAD_USE: Final = 2
@@ -98,7 +98,7 @@ def _try_options(ruleset: Ruleset[Any, Any], options: dict[str, object], players
     try:
         ruleset.options(options, players)
     except BadOption as wrong:
-        raise _bad_use(f"{ruleset.slug} has no such option or value: {wrong.field}.") from wrong
+        raise _bad_use(f"{ruleset.slug} has no such option or value, or not with so many seats: {wrong.field}.") from wrong
 
 
 def _bad_use(sentence: str) -> CommandError:
@@ -122,9 +122,15 @@ def table(figures: Figures) -> str:
         f"  endings     {', '.join(f'{ending} {number}' for ending, number in figures.endings.items())}",
         f"  invariants  {'checked at every event, all hold' if figures.invariants_checked else 'not checked (--check)'}",
     ]
-    lines += [
-        f"  {wins.policy:<11} won {wins.won:g} ({wins.share:.1%}, 95 % interval {wins.low:.1%} to {wins.high:.1%};"
-        f" equal players would win {wins.even:.0%}), {wins.points:.1f} points a game"
-        for wins in figures.wins
-    ]
+    lines += [f"  {wins.policy:<11} {_won(wins, figures.players)}{wins.points:.1f} points a game" for wins in figures.wins]
     return "\n".join(lines)
+
+
+def _won(wins: Wins, players: int) -> str:
+    """Return how often a policy won, and nothing where one plays alone: there is nobody to win against."""
+    if players == 1:
+        return ""
+    return (
+        f"won {wins.won:g} ({wins.share:.1%}, 95 % interval {wins.low:.1%} to {wins.high:.1%};"
+        f" equal players would win {wins.even:.0%}), "
+    )

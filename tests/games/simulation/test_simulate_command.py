@@ -59,8 +59,14 @@ def test_the_same_seed_gives_the_same_games() -> None:
         (("secret_city", "--bots", "steady,genius"), "There is no bot 'genius' for secret_city; there is steady, random."),
         (("secret_city", "--bots", "random,random,random,random,random"), "--bots names 5 bots for 4 seats."),
         (("secret_city", "--option", "speed"), "--option needs the form K=V, not 'speed'."),
-        (("secret_city", "--option", "speed=hasty"), "secret_city has no such option or value: speed."),
-        (("secret_city", "--option", "colour=red"), "secret_city has no such option or value: colour."),
+        (
+            ("secret_city", "--option", "speed=hasty"),
+            "secret_city has no such option or value, or not with so many seats: speed.",
+        ),
+        (
+            ("secret_city", "--option", "colour=red"),
+            "secret_city has no such option or value, or not with so many seats: colour.",
+        ),
     ],
 )
 def test_bad_options_are_one_sentence_and_exit_2(words: tuple[str, ...], said: str) -> None:
