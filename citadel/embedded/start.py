@@ -5,7 +5,9 @@
 
 import errno
 import os
+import signal
 import sys
+import threading
 
 from citadel.embedded import venv
 from citadel.embedded.refusal import Refusal, of_file
@@ -16,10 +18,21 @@ _INTERRUPTED = 130
 
 def main() -> None:
     """Run the command that the process was started with; Ctrl-C ends it without a traceback."""
+    sys.unraisablehook = _interrupt_again
     try:
         _run(sys.argv[1:])
     except KeyboardInterrupt:
         sys.exit(_INTERRUPTED)
+
+
+def _interrupt_again(fault: "sys.UnraisableHookArgs") -> None:
+    """Interrupt once more: Python drops an interrupt that comes while it calls a destructor, and would go on."""
+    if isinstance(fault.exc_value, KeyboardInterrupt):
+        again = threading.Timer(0.05, os.kill, [os.getpid(), signal.SIGINT])
+        again.daemon = True
+        again.start()
+    else:
+        sys.__unraisablehook__(fault)
 
 
 def _run(words: list[str]) -> None:

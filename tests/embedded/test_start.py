@@ -46,6 +46,31 @@ def test_ctrl_c_ends_a_command_quietly() -> None:
     assert (running.returncode, said) == (130, b"")
 
 
+INTERRUPTED_WHERE_PYTHON_DROPS_IT = """
+import os, signal, time
+from citadel.embedded import start
+
+class Last:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.01)
+
+def run(words):
+    Last()
+    time.sleep(60)
+
+start._run = run
+start.main()
+"""
+
+
+def test_ctrl_c_is_heard_even_while_something_is_cleared_up() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_WHERE_PYTHON_DROPS_IT], cwd=ROOT, capture_output=True, timeout=50, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
 def test_the_database_of_a_killed_up_is_missed_in_one_sentence(tmp_path: Path) -> None:
     address = f"127.0.0.1:{network.free_port()}"
     found = {
