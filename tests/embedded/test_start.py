@@ -36,8 +36,12 @@ def test_an_output_without_room_is_one_sentence() -> None:
     assert (done.returncode, done.stderr) == (1, b"citadel: the disk is full: no room for the output\n")
 
 
+LISTENING = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+"""Who is started in the background by a shell is born deaf to Ctrl-C, and so are his children: here one is not."""
+
+
 def test_ctrl_c_ends_a_command_quietly() -> None:
-    words = [*MANAGE, "bench", "fold"]
+    words = [sys.executable, "-c", LISTENING, *MANAGE, "bench", "fold"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=clean_environment()) as running:
         assert running.stdout is not None
         running.stdout.readline()  # it has begun to measure
@@ -65,9 +69,8 @@ start.main()
 
 
 def test_ctrl_c_is_heard_even_while_something_is_cleared_up() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED_WHERE_PYTHON_DROPS_IT], cwd=ROOT, capture_output=True, timeout=50, check=False
-    )
+    words = [sys.executable, "-c", LISTENING, sys.executable, "-c", INTERRUPTED_WHERE_PYTHON_DROPS_IT]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, timeout=50, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 
 
