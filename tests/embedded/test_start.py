@@ -40,11 +40,13 @@ LISTENING = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL
 """Who is started in the background by a shell is born deaf to Ctrl-C, and so are his children: here one is not."""
 
 
-def test_ctrl_c_ends_a_command_quietly() -> None:
-    words = [sys.executable, "-c", LISTENING, *MANAGE, "bench", "fold"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=clean_environment()) as running:
+def test_ctrl_c_ends_a_command_quietly(tmp_path: Path) -> None:
+    enough_for_minutes = [EXAMPLES] * 2000
+    words = [sys.executable, "-c", LISTENING, *MANAGE, "examples", str(tmp_path / "missing"), *enough_for_minutes]
+    env = clean_environment(PYTHONUNBUFFERED="1")
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env) as running:
         assert running.stdout is not None
-        running.stdout.readline()  # it has begun to measure
+        assert b"missing" in running.stdout.readline()  # it has begun
         running.send_signal(signal.SIGINT)
         _, said = running.communicate(timeout=60)
     assert (running.returncode, said) == (130, b"")
