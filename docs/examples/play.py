@@ -13,7 +13,8 @@ LIKED = ("build", "take_income", "gather", "choose_card", "pick_role", "assassin
 def choose(game: JSON, dear: dict[str, int]) -> JSON | None:
     """Return one of the commands that the server offers, or None when it is somebody else's move."""
     kinds = {kind: rank for rank, kind in enumerate(LIKED)}
-    offers = [offer["command"] for offer in game["legal"] if offer["command"]["type"] in kinds]
+    plain = [offer for offer in game["legal"] if not (offer.get("choose") or {}).get("least")]  # the others need cards as payment
+    offers = [offer["command"] for offer in plain if offer["command"]["type"] in kinds]
     if len(game["view"]["seats"][game["seat"]]["hand"]) < 2:  # noqa: PLR2004 - short of cards: rather cards than gold
         offers = [command for command in offers if command.get("what") != "gold"] or offers
     return min(offers, key=lambda command: (kinds[command["type"]], -dear.get(command.get("card", ""), 0)), default=None)
