@@ -109,9 +109,9 @@ def my_games(*, user_id: UUID, after: UUID | None, limit: int, now: Instant) -> 
     """
     mine = Game.objects.filter(id__in=SeatRow.objects.filter(user_id=user_id, left=False).values("game_id"))
     over = mine.exclude(status=Game.Status.RUNNING).order_by("-id")
+    running = _running(mine, user_id, now) if after is None else []  # first, so that what ends meanwhile is in one list at least
     ended = _ids((over if after is None else over.filter(id__lt=after))[: limit + 1])
-    running = _running(mine, user_id, now) if after is None else []
-    shown = {row["game_id"] for row in running}  # one of them may have ended just now
+    shown = {row["game_id"] for row in running}
     games = running + [_mine(game_id, user_id, now) for game_id in ended[:limit] if game_id not in shown]
     return MyGames(games, ended[limit - 1] if len(ended) > limit else None)
 
